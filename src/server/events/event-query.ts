@@ -106,8 +106,8 @@ export interface FunnelQuery extends BaseQuery {
 /** Which events expose a person to a variant. */
 export interface ExposureRule {
   entity: Entity;
-  /** The property that contains the variant. */
-  breakdown: string;
+  /** The property that contains the variant. Null: every exposure is to the first variant. */
+  breakdown: string | null;
   /**
    * How to count people who were exposed to several variants. `exclude`: as soon as they are exposed to a second variant,
    * they no longer count. `first_seen`: they count in their first variant.

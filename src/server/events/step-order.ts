@@ -1,4 +1,4 @@
-import type { Entity } from './event-query.ts';
+import type { Entity, ExposureRule } from './event-query.ts';
 
 /** Whether the same event can match both entities, judged only by the entities' event names. */
 export const overlap = (one: Entity, other: Entity): boolean =>
@@ -10,3 +10,13 @@ export const overlap = (one: Entity, other: Entity): boolean =>
  */
 export const strictSteps = (steps: readonly Entity[]): boolean[] =>
   steps.map((step, index) => steps.slice(0, index).some((earlier) => overlap(earlier, step)));
+
+/**
+ * Whether a step must be strictly later than the previous step or the exposure, because the same event could match the
+ * step and an earlier step or the exposure. If any event is an exposure, only earlier steps matter: the exposure is then
+ * only the time since when a person is known.
+ */
+export function isStrictAfter({ entity }: ExposureRule, steps: readonly Entity[], index: number): boolean {
+  const earlier = [...(entity.names === null ? [] : [entity]), ...steps.slice(0, index)];
+  return steps.slice(index, index + 1).some((step) => earlier.some((other) => overlap(other, step)));
+}

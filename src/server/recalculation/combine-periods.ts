@@ -81,7 +81,7 @@ function withMoments(own: readonly VariantSums[], moments: Moments): VariantSums
 }
 
 /** Returns the moments of all people together. */
-function pooled(all: readonly Moments[]): Moments {
+export function pooled(all: readonly Moments[]): Moments {
   const sumOf = (of: (moments: Moments) => number | undefined) => add(all.map((moments) => of(moments) ?? 0));
   const sums = {
     samples: sumOf(({ samples }) => samples),

@@ -31,6 +31,12 @@ import type { MeasurementContext } from '../results/measurement-context.ts';
 import { unsupportedAction } from '../results/parse-filters.ts';
 import { filterGroupIn } from '../results/property-filters.ts';
 
+/** The part of the context that the query of a metric uses. */
+export type MetricContext = Pick<
+  MeasurementContext,
+  'project_id' | 'flag_key' | 'variants' | 'window' | 'timezone' | 'testAccounts'
+>;
+
 function rejectAction(stored: Record<string, unknown>) {
   if (stored['kind'] === 'ActionsNode') throw unsupportedAction(stored['id']);
 }
@@ -89,7 +95,7 @@ function followUpIn(conversionWindow: ConversionWindow | null, { from, to }: Tim
 
 function meanOf(
   { sources: [source], stored, conversionWindow }: WithoutRole<Metric>,
-  { window }: MeasurementContext,
+  { window }: MetricContext,
 ): PersonMeasure {
   if (stored['threshold'] !== undefined && stored['threshold'] !== null)
     throw invalidInput('This server does not support mean metrics with a threshold.');
@@ -104,7 +110,7 @@ const ratioOf = ({ sources: [numerator, denominator], stored }: WithoutRole<Metr
 
 function retentionOf(
   { sources: [start, completion], stored }: WithoutRole<Metric>,
-  { timezone }: MeasurementContext,
+  { timezone }: MetricContext,
 ): PersonMeasure {
   const window = retentionWindowIn(stored);
   if (!start || !completion || !window)
@@ -117,7 +123,7 @@ function refuseType({ storedType }: WithoutRole<Metric>): never {
   throw invalidInput(`This server does not support metrics of the type ${storedType}.`);
 }
 
-const measures: Record<Metric['type'], (metric: WithoutRole<Metric>, context: MeasurementContext) => PersonMeasure> = {
+const measures: Record<Metric['type'], (metric: WithoutRole<Metric>, context: MetricContext) => PersonMeasure> = {
   funnel: funnelOf,
   mean: meanOf,
   ratio: ratioOf,
@@ -132,7 +138,7 @@ const measures: Record<Metric['type'], (metric: WithoutRole<Metric>, context: Me
  */
 function exposureOf(
   criteria: unknown,
-  { flag_key, testAccounts }: MeasurementContext,
+  { flag_key, testAccounts }: MetricContext,
   hasChangedShares: boolean,
 ): ExposureRule {
   const { exposure_config, multiple_variant_handling } = isObject(criteria) ? criteria : {};
@@ -159,7 +165,7 @@ function exposureOf(
 export function momentsQuery(
   metric: WithoutRole<Metric>,
   criteria: unknown,
-  context: MeasurementContext,
+  context: MetricContext,
   { periods, strata }: Pick<MomentsQuery, 'periods' | 'strata'>,
 ): MomentsQuery {
   // The rules may have changed after the metric was stored.

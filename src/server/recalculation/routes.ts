@@ -1,3 +1,4 @@
+import { eventOperations } from '#contract/event-operations.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
 import { recalculationOperations } from '#contract/recalculation-operations.ts';
@@ -7,6 +8,7 @@ import { route } from '../route.ts';
 import { computeInTurn, takeOut } from './background-runs.ts';
 import { computeRun } from './compute-run.ts';
 import { startRunOrFindUnfinished } from './one-run-at-a-time.ts';
+import { pastFigures } from './past-figures.ts';
 import { findRun, latestRun, resultsOf, runRecord, runWithResults } from './run-store.ts';
 import { timeseriesOf } from './timeseries.ts';
 
@@ -75,8 +77,11 @@ function mountRuns(app: App) {
   });
 }
 
-/** Mounts the operations on runs and daily results. */
+/** Mounts the operations on runs, daily results and past figures. */
 export function mountRecalculation(app: App) {
+  route(app, eventOperations.getPastFigures, async ({ events, now, signal, target: { project }, body }) => ({
+    content: await pastFigures({ events }, { project, body, now: now(), signal: signal() }),
+  }));
   mountRuns(app);
   route(
     app,

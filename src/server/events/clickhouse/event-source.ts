@@ -13,7 +13,8 @@ import { instantSql, NEVER, timeSql } from './times.ts';
 interface SourceRequest {
   project_id: number;
   window: TimeWindow;
-  breakdown: string;
+  /** The property that contains the variant. Null: every event has the first variant. */
+  breakdown: string | null;
   variants: readonly string[];
   /** The conditions that every event must meet. Absent: none. */
   where?: FilterGroup;
@@ -65,6 +66,7 @@ function byFlagSet(rows: readonly { ids: string; number: number }[], otherwise =
 }
 
 async function variantSql(db: Db, { project_id, breakdown, variants }: SourceRequest): Promise<Sql> {
+  if (breakdown === null) return ch`2`;
   const { rows } = await sql<{ ids: string; number: number }>`
     select string_agg(id::text, ',') as ids,
       coalesce(array_position(${variants}::text[], properties ->> ${breakdown}::text), 0) + 1 as number

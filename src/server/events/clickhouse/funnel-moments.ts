@@ -1,19 +1,17 @@
 import type { Entity, MomentsQuery, VariantSums } from '../event-query.ts';
 import { type FunnelRow, funnelSums } from '../moment-rows.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
-import { overlap } from '../step-order.ts';
+import { isStrictAfter } from '../step-order.ts';
 import { ch, join, type RunStatement, raw, type Sql } from './clickhouse-sql.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
 import { NEVER } from './times.ts';
 
 /**
  * Returns the time at which a person took a step: the step's earliest event after the previous step. An event must not
- * count for two steps. If an event could match this step and also an earlier step or the exposure, this step's event
- * must therefore be strictly later.
+ * count for two steps (see `isStrictAfter`).
  */
 function takenSql({ exposure }: MomentsQuery, steps: readonly Entity[], index: number): Sql {
-  const earlier = [exposure.entity, ...steps.slice(0, index)];
-  const after = raw(earlier.some((entity) => steps[index] && overlap(entity, steps[index])) ? '>' : '>=');
+  const after = raw(isStrictAfter(exposure, steps, index) ? '>' : '>=');
   const previous = raw(index === 0 ? 'at' : `taken${index - 1}`);
   return ch`arrayMin(arrayPushBack(arrayFilter(h -> h ${after} ${previous}, step${index}), ${NEVER})) as taken${index}`;
 }

@@ -14,14 +14,14 @@ export const periodSql = (at: Sql, { periods }: MomentsQuery): Sql => bucketSql(
 /**
  * Returns the events with the entities' names, joined with the tables that the entities' filters need. Does not apply
  * these filters.
- * @param breakdown the property that contains the variant
+ * @param breakdown the property that contains the variant; null if the query does not need the variant
  */
 export const eventsOf = (
   db: Db,
   { project_id, window, variants }: MomentsQuery,
   entities: readonly Entity[],
-  breakdown = '',
-): Promise<Source> => sourceOf(db, { project_id, window, variants, breakdown, entities });
+  breakdown: string | null = null,
+): Promise<Source> => sourceOf(db, { project_id, window, variants, breakdown: breakdown ?? '', entities });
 
 /**
  * Returns a query for the exposed people with these columns: `who`, the `variant` from 1, the time `at` of the first
@@ -31,6 +31,7 @@ export const eventsOf = (
 export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
   const { entity, breakdown, severalVariants } = query.exposure;
   const { from, where, who } = await eventsOf(db, query, [entity], breakdown);
+  const variant = breakdown === null ? sql`1` : sql`f.variant`;
   const gone = severalVariants === 'exclude' ? periodSql(sql`times[2]`, query) : sql`null::integer`;
   return sql`
     select who, variants[1] as variant, times[1] as at, ${periodSql(sql`times[1]`, query)} as period,
@@ -38,8 +39,8 @@ export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
     from (
       select who, array_agg(variant order by at, variant) as variants, array_agg(at order by at, variant) as times
       from (
-        select ${who} as who, f.variant, min(e.at) as at from ${from}
-        where ${where} and ${entitySql(entity)} and f.variant > 0 group by 1, 2
+        select ${who} as who, ${variant} as variant, min(e.at) as at from ${from}
+        where ${where} and ${entitySql(entity)} and ${variant} > 0 group by 1, 2
       ) as seen
       group by 1
     ) as exposed`;

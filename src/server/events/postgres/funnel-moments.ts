@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
 import type { Entity, MomentsQuery, VariantSums } from '../event-query.ts';
 import { type FunnelRow, funnelSums } from '../moment-rows.ts';
-import { overlap } from '../step-order.ts';
+import { isStrictAfter } from '../step-order.ts';
 import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql } from './exposed-people.ts';
 import { entitySql } from './filter-sql.ts';
 
@@ -13,12 +13,10 @@ const name = (index: number) => sql.ref(`step${index}`);
 /**
  * Returns the time at which each person took a step: the step's earliest event after the previous step. The conversion
  * window begins with the exposure, so no other choice of events completes more steps. An event must not count for two
- * steps. If an event could match this step and also an earlier step or the exposure, this step's event must therefore
- * be strictly later.
+ * steps (see `isStrictAfter`).
  */
 function stepSql(query: MomentsQuery, steps: readonly Entity[], index: number): Sql {
-  const earlier = [query.exposure.entity, ...steps.slice(0, index)];
-  const after = earlier.some((entity) => steps[index] && overlap(entity, steps[index])) ? sql`>` : sql`>=`;
+  const after = isStrictAfter(query.exposure, steps, index) ? sql`>` : sql`>=`;
   const previous = index === 0 ? sql`exposed_person` : name(index - 1);
   return sql`${name(index)} as materialized (
     select p.who, min(h.at) as at

@@ -70,10 +70,12 @@ describe('sums over exposed people', () => {
       periods: fc.constantFrom([hour(0)], [hour(-3), hour(10), hour(20)]),
       strata: fc.constantFrom([hour(0)], [hour(0), hour(9), hour(15)]),
       window: fc.constant({ from: hour(2), to: hour(28) }),
-      exposure: fc.constantFrom('exclude', 'first_seen').map((severalVariants) => ({
-        ...queryOf(0, { kind: 'mean', value: payments }).exposure,
-        severalVariants: severalVariants as 'exclude' | 'first_seen',
-      })),
+      exposure: fc
+        .record({
+          breakdown: fc.constantFrom('$feature_flag_response', '$feature_flag_response', null),
+          severalVariants: fc.constantFrom('exclude' as const, 'first_seen' as const),
+        })
+        .map((rule) => ({ ...queryOf(0, { kind: 'mean', value: payments }).exposure, ...rule })),
     });
     const near = (sum: unknown) => (typeof sum === 'number' ? expect.closeTo(sum, 8) : sum);
     const allNear = (sums: object | null) =>

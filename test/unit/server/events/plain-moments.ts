@@ -20,18 +20,18 @@ interface PlainPerson {
 /** Returns the people who have an exposure among these events, each with one variant. */
 function exposedAt(events: readonly Event[], query: MomentsQuery): PlainPerson[] {
   const { entity, breakdown, severalVariants } = query.exposure;
+  const variantOf = ({ properties }: Event) =>
+    breakdown === null ? (query.variants[0] ?? '') : String(properties[breakdown]);
   return [...new Set(events.map(({ distinct_id }) => distinct_id))].flatMap((id) => {
     const own = events.filter(({ distinct_id }) => distinct_id === id).sort((one, other) => time(one) - time(other));
-    const exposures = own.filter(
-      (event) => isOf(event, entity) && query.variants.includes(String(event.properties[breakdown])),
-    );
+    const exposures = own.filter((event) => isOf(event, entity) && query.variants.includes(variantOf(event)));
     const [first] = exposures;
     if (!first) return [];
     const start = time(first);
     const atOnce = exposures.filter((event) => time(event) === start);
-    const variants = exposures.map(({ properties }) => String(properties[breakdown]));
+    const variants = exposures.map(variantOf);
     if (severalVariants === 'exclude' && new Set(variants).size > 1) return [];
-    const variant = query.variants.find((key) => atOnce.some(({ properties }) => properties[breakdown] === key)) ?? '';
+    const variant = query.variants.find((key) => atOnce.some((event) => variantOf(event) === key)) ?? '';
     const end = query.within === null ? Number.POSITIVE_INFINITY : start + query.within.milliseconds;
     const later = own.filter((event) => time(event) >= start);
     return [{ variant, exposedAt: start, events: later.filter((event) => time(event) < end), later }];

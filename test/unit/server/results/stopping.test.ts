@@ -27,6 +27,16 @@ async function startWorld() {
   const { id } = await (await server.fetch(experiments, { method: 'POST', headers, body })).json();
   const ask = (signal: AbortSignal, query = '') =>
     server.fetch(`${experiments}${id}/results/${query}`, { headers, signal });
+  const measurePast = (signal: AbortSignal) => {
+    const series = [{ kind: 'EventsNode', event: 'paid' }];
+    const metric = { kind: 'ExperimentMetric', metric_type: 'funnel', series };
+    return server.fetch(`${experiments}past_figures/`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ metric }),
+      signal,
+    });
+  };
   /** Blocks every calculation until `work` has ended. */
   const whileHeld = async (work: () => Promise<unknown>) => {
     const other = await openDatabase(server.location);
@@ -36,7 +46,7 @@ async function startWorld() {
     });
     await other.destroy();
   };
-  return { server, ask, whileHeld, path: `/api/projects/${project.id}/experiments/${id}/results/` };
+  return { server, ask, measurePast, whileHeld, path: `/api/projects/${project.id}/experiments/${id}/results/` };
 }
 
 test('a client that closes its connection ends its calculation in the database', async () => {
@@ -78,6 +88,24 @@ test('a calculation ends when no client waits for it any more', async () => {
 
   expect((await ask(new AbortController().signal)).status).toBe(200);
   expect(server.log).toEqual([]);
+  await server.stop();
+});
+
+test('the figures of the past are not measured any longer when the client disconnects', async () => {
+  const { server, measurePast, whileHeld } = await startWorld();
+  const client = new AbortController();
+
+  await whileHeld(async () => {
+    const answer = measurePast(client.signal);
+    await expect.poll(() => held(server.db)).toBe(1);
+
+    client.abort();
+
+    expect((await answer).status).toBe(499);
+    await expect.poll(() => held(server.db)).toBe(0);
+  });
+
+  expect((await measurePast(new AbortController().signal)).status).toBe(200);
   await server.stop();
 });
 

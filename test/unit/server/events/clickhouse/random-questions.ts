@@ -141,10 +141,10 @@ const moments = fc.record({
   variants: fc.constant(['control', 'test']),
   exposure: fc.record({
     entity: fc.record({
-      names: fc.constantFrom(['$feature_flag_called'], ['$feature_flag_called', '$experiment_exposure']),
+      names: fc.constantFrom(['$feature_flag_called'], ['$feature_flag_called', '$experiment_exposure'], null),
       where,
     }),
-    breakdown: fc.constant('$feature_flag_response'),
+    breakdown: fc.constantFrom('$feature_flag_response', '$feature_flag_response', null),
     severalVariants: fc.constantFrom('exclude', 'first_seen'),
   }),
   within: fc.oneof(fc.constant(null), duration),
