@@ -74,6 +74,8 @@ export interface Capabilities {
   plannedEffect: 'points' | 'relative';
   /** Whether the server can check whether recent events contain the value of a flag. */
   checksFlagUse: boolean;
+  /** Whether the server can measure a metric on the people of the past, for the plan of an experiment. */
+  measuresPast: boolean;
   /** Whether keys can read a project's activity and demo status, and reset its token. */
   servesProjectAdministration: boolean;
   /** Whether a deleted project is kept for some time. */
@@ -109,6 +111,7 @@ const hedgerow: Capabilities = {
   runningTime: 'parameters',
   plannedEffect: 'points',
   checksFlagUse: true,
+  measuresPast: true,
   servesProjectAdministration: true,
   schedulesProjectDeletion: false,
   limitsMemberSettings: false,
@@ -128,6 +131,7 @@ const of2024: Capabilities = {
   reportsSharePeriods: false,
   measuresFlags: false,
   refreshesOldRuns: false,
+  measuresPast: false,
   servesProjectAdministration: false,
 };
 

@@ -25,6 +25,17 @@ export const PAST_DAYS = 28;
 /** With fewer people, past figures are too uncertain for a plan. */
 export const MIN_PAST_PEOPLE = 50;
 
+/** The metric to measure, and who would be a participant of the experiment. */
+const pastFiguresRequest = once(() =>
+  z.looseObject({
+    metric: z.looseObject({}),
+    exposure_criteria: z.optional(experiment.fields.exposure_criteria.schema),
+    feature_flag_key: z.optional(z.string()),
+  }),
+);
+
+export type PastFiguresRequest = z.output<ReturnType<typeof pastFiguresRequest>>;
+
 /** What people did in the past who would have been participants of an experiment. */
 const pastFigures = once(() =>
   z.looseObject({
@@ -59,13 +70,7 @@ export const eventOperations = {
     path: '/api/projects/:project_id/experiments/past_figures',
     scope: 'experiment:read',
     access: 'in_project',
-    body: once(() =>
-      z.looseObject({
-        metric: z.looseObject({}),
-        exposure_criteria: z.optional(experiment.fields.exposure_criteria.schema),
-        feature_flag_key: z.optional(z.string()),
-      }),
-    ),
+    body: pastFiguresRequest,
     status: 200,
     response: pastFigures,
     beyond: true,

@@ -54,11 +54,11 @@ const withoutFingerprint = (metrics: unknown) =>
   (metrics as Record<string, unknown>[]).map(({ fingerprint, ...metric }) => metric);
 
 const kinds = [
-  { kind: 'funnel', choose: chooseFunnel, now: ['Baseline conversion rate', '20'] },
-  { kind: 'count', choose: chooseCount, now: ['Current mean', '0.2'] },
+  { kind: 'funnel', choose: chooseFunnel, now: ['Baseline conversion rate', '20'], past: '32' },
+  { kind: 'count', choose: chooseCount, now: ['Current mean', '0.2'], past: '0.32' },
 ] as const;
 
-for (const { kind, choose, now } of kinds) {
+for (const { kind, choose, now, past } of kinds) {
   test(`a ${kind} experiment lives from the idea to its deletion`, async ({ page, api, server, accounts }) => {
     const project = await api.post('projects/', { name: `Life of a ${kind}` });
     const path = `projects/${project.id}/experiments`;
@@ -129,6 +129,13 @@ for (const { kind, choose, now } of kinds) {
       await expect(told(page, 'back in the list')).toBeVisible();
       await life(page).getByRole('button', { name: 'Duplicate' }).click();
       await expect(label(page, 'Feature flag key')).toHaveValue('shorter-form-2');
+      await page
+        .getByRole('navigation', { name: 'Steps' })
+        .getByRole('button', { name: /^Size and schedule/ })
+        .click();
+      await expect(page.getByText('In the last day: 250 people with any event. Fewer may be exposed.')).toBeVisible();
+      await expect(page.getByLabel(now[0])).toHaveValue(past);
+      await expect(page.getByLabel('Participants a day')).toHaveValue('250');
       await save(page);
       const copy = await api.get<Record<string, unknown>>(`${path}/${page.url().split('/').at(-1)}/`);
       const { parameters, metrics } = await read();

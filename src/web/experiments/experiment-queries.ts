@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
 import { posthogOperations } from '#client/posthog-operations.ts';
 import { isGone } from '#client/problem-status.ts';
-import { eventOperations } from '#contract/event-operations.ts';
+import { eventOperations, type PastFiguresRequest } from '#contract/event-operations.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
 import { MAX_LIMIT } from '#contract/page.ts';
@@ -131,6 +131,14 @@ export const experimentQueries = (client: Client, project_id: number) => {
       // Never fresh, because users open the page again after a release of their code to see whether the check passes.
       staleTime: 0,
     });
+  /** The figures of a metric over the people of the past. They are measured again only when somebody asks. */
+  const pastFigures = (body: PastFiguresRequest) =>
+    queryOptions({
+      queryKey: [...all, 'past figures', body] as const,
+      queryFn: ({ signal }) => client.call(eventOperations.getPastFigures, { params: { project_id }, body }, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    });
 
   return {
     all,
@@ -142,5 +150,6 @@ export const experimentQueries = (client: Client, project_id: number) => {
     flagActivity,
     eventDefinitions,
     flagCheck,
+    pastFigures,
   };
 };

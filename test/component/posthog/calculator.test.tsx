@@ -54,3 +54,15 @@ test('the calculator uses a run only while the limits of extreme values are the 
   await changeLimits();
   expect(await (await openCalculator()).findByRole('button', useResults)).toBeVisible();
 });
+
+test('PostHog is not asked to measure the past of a draft', async () => {
+  const posthog = startPostHog('2026-06');
+  const { metrics } = posthog.record(RUNNING) as { metrics: Wire[] };
+  posthog.change(RUNNING, { metrics, start_date: null });
+  const { user } = await openPostHog(posthog, setup);
+  const variants = await editGroup('Variants and plan');
+  await user.click(variants.getByText('Sample size calculator'));
+
+  expect(await variants.findByText('Enter estimates from the past.')).toBeVisible();
+  expect(posthog.received.some(({ path }) => path.includes('past_figures'))).toBe(false);
+});

@@ -99,7 +99,7 @@ export function CalculatorInputs({ values, goal, input, source, onEdit }: Inputs
   return (
     <>
       <Stack gap="xs">
-        <Group gap="xs">
+        <Group gap="xs" align="baseline">
           <Text size="sm" fw={600} c="dimmed">
             Measured
           </Text>

@@ -6,15 +6,16 @@ import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import type { PlannedEffect } from '#verdict/analysis/analysis-input.ts';
 import { planShares, setPlanKeys, type VariantsPlan } from '../../fields/variants/variants-plan.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
-import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { calculateSampleSize, type SampleSizeInput, type SampleSizeResult } from './calculate-sample-size.ts';
 import { CalculatorAssumptions } from './calculator-assumptions.tsx';
 import { type CalculatorGoal, useCalculatorGoal } from './calculator-goal.ts';
 import { CalculatorInputs, type CalculatorValues } from './calculator-inputs.tsx';
 import { type Duration, DurationChoices, roundPercent } from './duration-choices.tsx';
+import { MeasuredSource, pastValues } from './measured-source.tsx';
 import styles from './sample-size-calculator.module.css';
 import { useMeasuredTraffic } from './use-measured-traffic.ts';
+import { usePastFigures } from './use-past-figures.ts';
 
 interface Props {
   plan: VariantsPlan;
@@ -64,33 +65,6 @@ function initialValues(
     perDay: '',
     power: '0.8',
   };
-}
-
-const formatShort = (value: number) => String(Number(value.toPrecision(3)));
-
-interface SourceProps {
-  goal: CalculatorGoal;
-  onUse: (change: Partial<CalculatorValues>) => void;
-}
-
-/** A button that fills in what the results of this experiment show; without results, what to enter. */
-function MeasuredSource({ goal: { stored, metric, unit, people }, onUse }: SourceProps) {
-  const measured = useMeasuredTraffic(stored);
-  if (!measured || measured.metric !== metric)
-    return (
-      <Text size="sm" c="dimmed">
-        Enter estimates from the past.
-      </Text>
-    );
-  const baseline = formatShort(measured.baseline * percents[metric]);
-  const perDay = formatShort(measured.perDay);
-  const deviation = measured.deviation === null ? '' : formatShort(measured.deviation);
-  return (
-    <Button kind="link" onClick={() => onUse({ baseline, perDay, ...(deviation && { deviation }) })}>
-      Use current results: {baseline} {metric === 'rate' ? '%' : unit}
-      {deviation && `, standard deviation ${deviation}`}, {perDay} {people.many} per day
-    </Button>
-  );
 }
 
 const DAYS_PER_WEEK = 7;
@@ -158,13 +132,19 @@ function hasDurations(input: SampleSizeInput, { needsDeviation }: CalculatorGoal
   return 'people' in calculateSampleSize({ ...input, effect: { by: 0.001, scale: 'relative' } });
 }
 
+/** Returns the entered values without empty inputs, so that measured values fill them. */
+const withoutEmpty = (entered: Partial<CalculatorValues>): Partial<CalculatorValues> =>
+  Object.fromEntries(Object.entries(entered).filter(([, text]) => text.trim() !== ''));
+
 /** The calculator's inputs, result, running times and assumptions. A running time sets the whole plan. */
 export function CalculatorForm({ plan, onChange, children }: Props) {
   const goal = useCalculatorGoal();
   const { metric, people, returns } = goal;
   const { plannedEffect } = useCapabilities(Number(useParams()['project_id']));
   const [entered, setEntered] = useState<Partial<CalculatorValues>>({});
-  const values = { ...initialValues(plan, metric, plannedEffect), ...entered };
+  const results = useMeasuredTraffic(goal.stored);
+  const past = usePastFigures(goal.stored);
+  const values = { ...initialValues(plan, metric, plannedEffect), ...pastValues(past, goal), ...entered };
   const input = inputFrom(values, metric, plan);
   const result = resultOf(values, input, goal);
   const found = result && 'people' in result ? result : null;
@@ -192,7 +172,15 @@ export function CalculatorForm({ plan, onChange, children }: Props) {
         values={values}
         goal={goal}
         input={input}
-        source={<MeasuredSource goal={goal} onUse={edit} />}
+        source={
+          <MeasuredSource
+            results={results}
+            past={past}
+            goal={goal}
+            onMeasure={() => setEntered(withoutEmpty(entered))}
+            onUse={edit}
+          />
+        }
         onEdit={edit}
       />
       {result && 'error' in result && (

@@ -26,7 +26,7 @@ export interface MeasuredTraffic {
 
 const metrics = { funnel: 'rate', trend: 'mean', mean: 'mean', ratio: null } as const;
 
-const isLaunched = ({ start_date }: Experiment) =>
+export const isLaunched = ({ start_date }: Experiment) =>
   typeof start_date === 'string' && Date.parse(start_date) < Date.now();
 
 /** Returns the days, at least 1, from the start until the results were computed, or until an earlier end. */
