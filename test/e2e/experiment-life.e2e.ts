@@ -131,7 +131,7 @@ for (const { kind, choose, now, past } of kinds) {
       await expect(label(page, 'Feature flag key')).toHaveValue('shorter-form-2');
       await page
         .getByRole('navigation', { name: 'Steps' })
-        .getByRole('button', { name: /^Size and schedule/ })
+        .getByRole('button', { name: /Size and schedule/ })
         .click();
       await expect(page.getByText('In the last day: 250 people with any event. Fewer may be exposed.')).toBeVisible();
       await expect(page.getByLabel(now[0])).toHaveValue(past);

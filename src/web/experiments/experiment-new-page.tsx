@@ -4,6 +4,7 @@ import { isUncertain } from '#client/problem-status.ts';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { usesFilters } from '#contract/legacy-metric.ts';
 import type { WireRecord } from '../fields/form-values.ts';
+import { describeInWords } from '../fields/review/describe-in-words.ts';
 import { useFocusNameField } from '../fields/use-focus-name-field.ts';
 import { href } from '../paths.ts';
 import { useConnectionId, useMissingScopeReason } from '../session/session-context.tsx';
@@ -152,6 +153,7 @@ function NewForm({ project, record, query }: NewFormProps) {
       formObserver={query === '' && <SuggestFlagKey />}
       readOnlyReason={useMissingScopeReason('experiment:write')}
       createsNoun="experiment"
+      describe={(kind, value) => describeInWords(kind, value)}
       isGuided
       remedy={(problem) =>
         isUncertain(problem) && <ButtonLink to={href.experiments(project)}>View the list</ButtonLink>

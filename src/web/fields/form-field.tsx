@@ -37,6 +37,8 @@ interface FormFieldProps extends RowProps {
   Input?: ComponentType<FieldInputProps> | undefined;
   /** Whether only assistive technology gets the label, because the input has visible headings of its own. */
   hidesLabel?: boolean | undefined;
+  /** Whether a guided form shows a structured value as a line with an editor, as other forms do. */
+  isLine?: boolean | undefined;
 }
 
 /** Returns the ids of a row's elements. */
@@ -97,7 +99,7 @@ function rowState({ change, error, isInactive }: FieldStatus, isNew: boolean, is
 }
 
 /** A row of a form: label, hint, input and messages. A structured value has its editor below. */
-export const FormField = memo(function FormField({ name, field, Input, hidesLabel }: FormFieldProps) {
+export const FormField = memo(function FormField({ name, field, Input, hidesLabel, isLine }: FormFieldProps) {
   const { lockReasons, createsNoun, required, isGuided } = useResourceForm();
   const status = useFieldStatus(name, field);
   const readOnlyReason = useContext(ReadOnlyContext);
@@ -105,7 +107,7 @@ export const FormField = memo(function FormField({ name, field, Input, hidesLabe
   const reach = () => setReached(true);
   const isLocked = name in lockReasons;
   const aria = ariaOf(name, field, status.error, required.includes(name));
-  const isSummarized = hasEditor(field.kind) && !isGuided;
+  const isSummarized = hasEditor(field.kind) && (isLine || !isGuided);
   const structured = { name, field, aria, disabled: isLocked || readOnlyReason !== undefined };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notes that the row was reached

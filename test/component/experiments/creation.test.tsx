@@ -60,7 +60,14 @@ test('four steps lead from the hypothesis to a draft with a goal, a guardrail an
     feature_flag_key: 'delivery-date',
     start_date: null,
     filters: {},
-    metrics: [{ metric_type: 'funnel', series: [{ event: 'ordered' }] }],
+    metrics: [
+      {
+        metric_type: 'funnel',
+        series: [{ event: 'ordered' }],
+        conversion_window: 14,
+        conversion_window_unit: 'day',
+      },
+    ],
     metrics_secondary: [{ name: 'Refunds', metric_type: 'mean' }],
     parameters: {
       recommended_running_time: 14,

@@ -16,6 +16,7 @@ interface Row {
   hint?: string;
   help?: string;
   hidesLabel?: boolean;
+  isLine?: boolean;
   Input?: ComponentType<FieldInputProps>;
 }
 
@@ -31,7 +32,7 @@ const rows: Partial<Record<StepName, Record<string, Row>>> = {
   metrics: {
     metrics: { label: 'Goal metric', hint: 'The one metric that decides the experiment.' },
     metrics_secondary: { label: 'Guardrails and secondary metrics', hint: '', hidesLabel: true },
-    exposure_criteria: { label: 'Exposure', hint: 'Who counts as a participant, for all metrics.' },
+    exposure_criteria: { label: 'Exposure', hint: 'Who counts as a participant, for all metrics.', isLine: true },
   },
   schedule: {
     parameters: {
@@ -77,9 +78,9 @@ export function StepFields({ step: current }: { step: CreationStep }) {
         <p>{about}</p>
       </div>
       {fields.map((name) => {
-        const { Input, hidesLabel, ...texts } = rows[step]?.[name] ?? {};
+        const { Input, hidesLabel, isLine, ...texts } = rows[step]?.[name] ?? {};
         const field: Field = { ...resource.fields[name as keyof typeof resource.fields], ...texts };
-        return <FormField key={name} name={name} field={field} Input={Input} hidesLabel={hidesLabel} />;
+        return <FormField key={name} {...{ name, field, Input, hidesLabel, isLine }} />;
       })}
     </section>
   );

@@ -8,7 +8,7 @@ import { MoveButtons } from '../inputs/move-buttons.tsx';
 import { useRowKeys } from '../inputs/use-row-keys.ts';
 import type { MetricObject } from './legacy/legacy-metric-model.ts';
 import { MetricEditor } from './metric-editor.tsx';
-import { newMetric } from './metric-model.ts';
+import { blankMetric } from './metric-model.ts';
 import { MarginRow, NameRow } from './metric-options.tsx';
 import { useGuardrails } from './use-guardrails.ts';
 
@@ -48,7 +48,7 @@ export function useMetricList({ list, onChange }: MetricListProps) {
     add(role: Role) {
       const uuid = newUuid();
       if (role === 'guardrail') setMargin(uuid, null);
-      onChange([...list, newMetric('funnel', role === 'guardrail' ? { uuid } : {})]);
+      onChange([...list, blankMetric(role === 'guardrail' ? { uuid } : {})]);
       requestAnimationFrame(() => focusLastName(root, role));
     },
     remove(at: number) {

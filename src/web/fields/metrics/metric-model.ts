@@ -72,8 +72,17 @@ export const newMetric = (kind: MetricKindChoice, keys: MetricObject = {}): Metr
   ...keys,
 });
 
+/** The keys of the time after the exposure in which events count. */
+const windowKeys = ['conversion_window', 'conversion_window_unit'];
+
+const defaultWindow: MetricObject = { conversion_window: 14, conversion_window_unit: 'day' };
+
+/** Returns the metric that a person adds: a funnel without an event, in the two weeks after the exposure. */
+export const blankMetric = (keys: MetricObject = {}): MetricObject =>
+  newMetric('funnel', { ...defaultWindow, ...keys });
+
 /** The keys that say what a metric measures, in contrast to its name, its id and its better direction. */
-const definitionKeys = [...typeKeys, 'conversion_window', 'conversion_window_unit'];
+const definitionKeys = [...typeKeys, ...windowKeys];
 
 const without = (metric: MetricObject, keys: readonly string[]): MetricObject =>
   Object.fromEntries(Object.entries(metric).filter(([key]) => !keys.includes(key)));
@@ -81,15 +90,26 @@ const without = (metric: MetricObject, keys: readonly string[]): MetricObject =>
 const definitionIn = (metric: MetricObject): MetricObject =>
   Object.fromEntries(Object.entries(metric).filter(([key]) => definitionKeys.includes(key)));
 
+const windowIn = (metric: MetricObject): MetricObject =>
+  Object.fromEntries(Object.entries(metric).filter(([key]) => windowKeys.includes(key)));
+
 /**
  * Returns the metric as another kind. The keys that all kinds have, such as `name`, are kept.
  * @param before the metric when it last had this kind: its definition is restored, unless nothing was entered. Without
- *   it, the first event and the conversion window are kept.
+ *   it, the first event and the conversion window are kept. A window is not carried to or from retention, where it limits
+ *   only the start event.
  */
 export function setKind(metric: MetricObject, kind: MetricKindChoice, before?: MetricObject): MetricObject {
   const earlier = definitionIn(before ?? {});
-  if (before && !isSame(earlier, bodies[kind](''))) return { ...without(metric, definitionKeys), ...earlier };
-  return { ...without(metric, typeKeys), ...bodies[kind](firstEvent(metric)) };
+  const blanks = [bodies[kind](''), { ...bodies[kind](''), ...defaultWindow }];
+  if (before && !blanks.some((blank) => isSame(earlier, blank)))
+    return { ...without(metric, definitionKeys), ...earlier };
+  const hasOtherWindow = [kind, metric['metric_type']].includes('retention');
+  return {
+    ...without(metric, definitionKeys),
+    ...bodies[kind](firstEvent(metric)),
+    ...windowIn(hasOtherWindow ? earlier : metric),
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ import { RowsOrJson } from '../inputs/rows-or-json.tsx';
 import { jsonText } from '../json-text.ts';
 import type { MetricObject } from './legacy/legacy-metric-model.ts';
 import { idOf, type MetricListProps, MetricRows, type Role, useMetricList } from './metric-list.tsx';
-import { newMetric } from './metric-model.ts';
+import { blankMetric } from './metric-model.ts';
 import { ShowsMissingContext } from './missing-input.ts';
 import { useGuardrails } from './use-guardrails.ts';
 
@@ -47,7 +47,7 @@ export function MetricsInput(props: FieldInputProps) {
   );
 }
 
-const blankGoal = newMetric('funnel');
+const blankGoal = blankMetric();
 
 /** The goals. A guided form always shows the inputs of one goal, and stores nothing while they are empty. */
 function Goals({ list, onChange }: MetricListProps) {

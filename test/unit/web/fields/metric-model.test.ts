@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   asFunnel,
+  blankMetric,
   hasNoReturn,
   newMetric,
   setEvent,
@@ -67,6 +68,22 @@ test('an earlier kind in which nothing was entered gets the first event', () => 
   const untouched = newMetric('ratio');
   expect(setKind(funnel, 'ratio', untouched)).toEqual(setKind(funnel, 'ratio'));
   expect(setKind(funnel, 'ratio', { ...untouched, conversion_window: 9 })).toMatchObject({ conversion_window: 9 });
+});
+
+test('a new metric counts events for 14 days after the exposure, and keeps this with its first event', () => {
+  const window = { conversion_window: 14, conversion_window_unit: 'day' };
+  expect(blankMetric({ name: 'Paid' })).toMatchObject({ name: 'Paid', metric_type: 'funnel', ...window });
+  expect(setKind(funnel, 'funnel', blankMetric())).toMatchObject({ conversion_window: 3 });
+});
+
+test('a window is not carried over to a retention metric, where it limits the start', () => {
+  const retention = setKind(blankMetric(), 'retention');
+  expect(retention).not.toHaveProperty('conversion_window');
+  expect(retention).not.toHaveProperty('conversion_window_unit');
+  const limited = { ...retention, completion_event: event('read'), conversion_window: 3 };
+  expect(setKind(limited, 'funnel', blankMetric())).toMatchObject({ conversion_window: 14 });
+  expect(setKind(limited, 'count')).not.toHaveProperty('conversion_window');
+  expect(setKind(blankMetric(), 'retention', limited)).toMatchObject({ conversion_window: 3 });
 });
 
 const event = (name: string | null, more: object = {}) => ({ kind: 'EventsNode', event: name, ...more });
