@@ -67,7 +67,7 @@ async function expectVerdict(page: Page) {
     /but harms the guardrail Refunds/,
   );
   await expect(page.getByText('1 of 1 harmed')).toBeVisible();
-  await expect(page.getByText(/^Next: do not ship test: it harms Refunds\./)).toBeVisible();
+  await expect(page.getByText(/^Next: end the experiment, and keep control\./)).toBeVisible();
   const numbers = page.getByRole('table', { name: 'Numbers', exact: true });
   await expect(numbers).toContainText('9.00');
   await expect(numbers).toContainText('21.00');

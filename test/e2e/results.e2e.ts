@@ -62,7 +62,7 @@ const states: [name: string, counts: Counts, ranDays: number, announced: RegExp]
     'invalid',
     { control: [170, 1700], test: [270, 2300] },
     13.5,
-    /^The results are not valid: the split is 42\.5 \/ 57\.5% instead of 50 \/ 50%.*find the cause of the uneven split/,
+    /^The results are not valid: the split is 42\.5 \/ 57\.5% instead of 50 \/ 50%.*fix the cause of the uneven split/,
   ],
 ];
 
