@@ -42,6 +42,7 @@ const wireForms: Record<Kind, string> = {
   experiment_metrics: 'list of funnel, mean, ratio and retention metrics',
   exposure_criteria: '`{filterTestAccounts, multiple_variant_handling, exposure_config}`',
   stats_config: '`{method, bayesian, frequentist, baseline_variant_key}`',
+  flag_filters: '`groups`, `multivariate` and `payloads`',
   json: 'any JSON',
 };
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { user } from './kinds/experiment.ts';
 import { tags } from './kinds/lists.ts';
-import { json } from './kinds/objects.ts';
+import { flagFilters, json } from './kinds/objects.ts';
 import { flagKey, integer, text, textOf, timestamp, toggle } from './kinds/scalar.ts';
 import { defineResource } from './resource.ts';
 
@@ -31,7 +31,7 @@ export const flagRecord = defineResource('flag_record', sections, {
     initial: '',
     inList: true,
   }),
-  filters: json({
+  filters: flagFilters({
     label: 'Release conditions',
     help: 'Who gets the flag, its variants with their shares in percent, and their payloads. An update replaces the whole object.',
     section: 'flag',

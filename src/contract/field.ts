@@ -33,6 +33,7 @@ export type Kind =
   | 'path_rules'
   | 'correlation'
   | 'flag_key'
+  | 'flag_filters'
   | 'flag'
   | 'user'
   | 'conclusion'

@@ -53,13 +53,17 @@ export function variantKeysError(shares: readonly VariantShare[]): string | null
 /** Whether a variant has the key `control`. */
 export const hasControl = (shares: readonly VariantShare[]): boolean => shares.some(({ key }) => key === CONTROL_KEY);
 
-/** Returns why the variants or their shares are invalid, or null. */
-export function splitError(shares: readonly VariantShare[]): string | null {
+/**
+ * Returns why the variants or their shares are invalid, or null.
+ * @param needsControl whether there must be a control, because an experiment uses the variants
+ */
+export function splitError(shares: readonly VariantShare[], needsControl = true): string | null {
   if (shares.length === 0) return null;
   const error = variantKeysError(shares);
   if (error) return error;
   const percents = shares.map(({ percent }) => percent ?? Number.NaN);
-  if (!hasControl(shares)) return 'One variant must have the key “control”. The other variants are compared with it.';
+  if (needsControl && !hasControl(shares))
+    return 'One variant must have the key “control”. The other variants are compared with it.';
   if (percents.some(Number.isNaN)) return 'Every variant needs a share in percent.';
   return isFullSplit(percents) ? null : `The shares add up to ${sumOf(percents)}% instead of 100%.`;
 }

@@ -59,6 +59,14 @@ const pages: { path: string; Page: LazyRoute }[] = [
     Page: lazyRoute(async () => (await import('./flags/flag-list-page.tsx')).FlagListPage),
   },
   {
+    path: paths.newFlag,
+    Page: lazyRoute(async () => (await import('./flags/flag-new-page.tsx')).FlagNewPage),
+  },
+  {
+    path: paths.flag,
+    Page: lazyRoute(async () => (await import('./flags/flag-page.tsx')).FlagPage),
+  },
+  {
     path: paths.decisions,
     Page: lazyRoute(async () => (await import('./experiments/decisions-page.tsx')).DecisionsPage),
   },

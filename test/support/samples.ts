@@ -60,5 +60,6 @@ export const samples = {
     { exposure_config: { kind: 'ExperimentEventExposureConfig', event: 'checkout opened', properties: [] } },
   ],
   stats_config: [{ method: 'frequentist', frequentist: { alpha: 0.1 } }, { method: 'bayesian' }],
+  flag_filters: [{ groups: [] }, { groups: [], payloads: { true: '1' } }],
   json: [{ b: 1, a: [null, 'x', 1.5, true] }, 'text'],
 } as const satisfies Record<Kind, readonly [Json, Json]>;

@@ -100,5 +100,7 @@ export const propertyFilters = ofKind('property_filters', () => z.json());
 export const pathRules = ofKind('path_rules', () => z.json());
 /** Three lists of names that are excluded from the correlation analysis of funnels. */
 export const correlation = ofKind('correlation', () => z.json());
+/** Who gets a flag: `groups` of release conditions, `multivariate` variants, `payloads`. */
+export const flagFilters = ofKind('flag_filters', () => z.json());
 /** Any JSON value. */
 export const json = ofKind('json', () => z.json());

@@ -43,6 +43,7 @@ export const columnTypes = {
   experiment_metrics: 'json',
   exposure_criteria: 'json',
   stats_config: 'json',
+  flag_filters: 'json',
   json: 'json',
 } as const satisfies Record<Kind, string>;
 

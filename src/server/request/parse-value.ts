@@ -95,5 +95,6 @@ export const parsers = {
   experiment_metrics: unchanged,
   exposure_criteria: unchanged,
   stats_config: unchanged,
+  flag_filters: unchanged,
   json: unchanged,
 } as const satisfies Record<Kind, Read>;

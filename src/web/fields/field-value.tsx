@@ -68,6 +68,7 @@ export const valueFormatters = {
   experiment_metrics: json,
   exposure_criteria: json,
   stats_config: json,
+  flag_filters: json,
   flag: flagKey,
   user: person,
 } as const satisfies Record<Exclude<Kind, StructuredKind>, Format>;

@@ -134,6 +134,7 @@ export const codecs = {
   experiment_metrics: jsonCodec,
   exposure_criteria: jsonCodec,
   stats_config: jsonCodec,
+  flag_filters: jsonCodec,
   json: jsonCodec,
   uuid: unchangedCodec,
   token: unchangedCodec,

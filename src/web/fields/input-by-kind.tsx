@@ -42,6 +42,7 @@ export const inputByKind = {
   experiment_metrics: StructuredInput,
   exposure_criteria: StructuredInput,
   stats_config: StructuredInput,
+  flag_filters: StructuredInput,
   json: StructuredInput,
   uuid: CodeInput,
   token: CodeInput,

@@ -52,6 +52,10 @@ interface Props extends ResourceFormOptions {
   readOnlyReason?: string | undefined;
   /** A component that reacts to edits and renders nothing. */
   formObserver?: ReactNode;
+  /** The inputs, in place of the resource's sections. */
+  fields?: ReactNode;
+  /** Places the inputs on the page, in place of the columns with the section navigation. */
+  arrange?: (inputs: ReactNode) => ReactNode;
   /** More sections after the form's own sections. */
   children?: ReactNode;
 }
@@ -117,40 +121,45 @@ export function ResourceForm({ collapsedSections = nothing, formObserver, childr
   };
   const readAhead = () => void api.read?.(false).then(edits.updateRecord, () => undefined);
 
+  const inputs = (
+    <>
+      {restoredAt !== null && (
+        <RestoredDraftNotice at={restoredAt} restoredField={props.restoredField} onDone={() => setRestoredAt(null)} />
+      )}
+      {isUnkept && (
+        <p role="note">Drafts can’t be stored on this device. Unsaved changes are lost when you leave the page.</p>
+      )}
+      <form id={id} noValidate onSubmit={submit}>
+        <ReadOnlyContext value={readOnlyReason}>
+          {props.fields ??
+            (isWhole ? sections : sections.slice(0, 1)).map(({ section, names }) => (
+              <Fragment key={section}>
+                {props.beforeSection?.[section]}
+                <FormSection
+                  resource={resource}
+                  section={section}
+                  names={names}
+                  isCollapsed={collapsedSections.has(section)}
+                />
+              </Fragment>
+            ))}
+        </ReadOnlyContext>
+      </form>
+      {formObserver}
+    </>
+  );
+
   return (
     <ResourceFormContext value={state}>
-      <div className={classes.layout}>
-        <SectionNavigation sections={sections} extraSections={props.extraSections ?? noSections} />
-        <div>
-          {restoredAt !== null && (
-            <RestoredDraftNotice
-              at={restoredAt}
-              restoredField={props.restoredField}
-              onDone={() => setRestoredAt(null)}
-            />
-          )}
-          {isUnkept && (
-            <p role="note">Drafts can’t be stored on this device. Unsaved changes are lost when you leave the page.</p>
-          )}
-          <form id={id} noValidate onSubmit={submit}>
-            <ReadOnlyContext value={readOnlyReason}>
-              {(isWhole ? sections : sections.slice(0, 1)).map(({ section, names }) => (
-                <Fragment key={section}>
-                  {props.beforeSection?.[section]}
-                  <FormSection
-                    resource={resource}
-                    section={section}
-                    names={names}
-                    isCollapsed={collapsedSections.has(section)}
-                  />
-                </Fragment>
-              ))}
-            </ReadOnlyContext>
-          </form>
-          {formObserver}
-          {isWhole && children}
+      {props.arrange?.(inputs) ?? (
+        <div className={classes.layout}>
+          <SectionNavigation sections={sections} extraSections={props.extraSections ?? noSections} />
+          <div>
+            {inputs}
+            {isWhole && children}
+          </div>
         </div>
-      </div>
+      )}
       <SaveBar
         form={id}
         readOnlyReason={readOnlyReason}

@@ -1,8 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { Json } from '#contract/field.ts';
 import { useClient } from '../api/client-context.tsx';
+import { useCapabilities } from '../session/use-capabilities.ts';
 import { flagQueries } from './flag-queries.ts';
 
 export const useFlagData = (project: number) => flagQueries(useClient(), project);
 
 /** Queries all feature flags of a project. */
 export const useFlags = (project: number) => useQuery(useFlagData(project).list);
+export const useFlag = (project: number, id: number) => useQuery(useFlagData(project).one(id));
+export const useSaveFlag = (project: number, id: number) => useMutation(useFlagData(project).update(id));
+export const useCreateFlag = (project: number) => useMutation(useFlagData(project).create);
+export const useTestFlag = (project: number, id: number) => useMutation(useFlagData(project).test(id));
+export const useRecentFlagActivity = (project: number, id: number, limit: number) =>
+  useQuery(useFlagData(project).activity(id, { page: 1, limit }));
+
+/** Queries whom a flag serves, with its saved filters or with edited ones. Servers that can't count people have no data. */
+export function useServedPeople(project: number, id: number, filters?: Json) {
+  const { measuresFlags } = useCapabilities(project);
+  return useQuery({
+    ...useFlagData(project).served(id, filters),
+    enabled: measuresFlags,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,11 +1,47 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Client } from '#client/client.ts';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Client, OperationResult } from '#client/client.ts';
 import { readAllPages } from '#client/read-all-pages.ts';
+import type { FlagBody, FlagRecord } from '#contract/feature-flag.ts';
+import type { Json } from '#contract/field.ts';
 import { flagOperations } from '#contract/flag-operations.ts';
+
+/** Whom a flag serves. */
+export type ServedPeople = OperationResult<typeof flagOperations.getServedPeople>;
+
+export type FlagTestResult = OperationResult<typeof flagOperations.testFeatureFlag>;
+
+/** A person to test a flag with. */
+export interface FlagTestInput {
+  distinct_id: string;
+  properties: Record<string, Json>;
+  /** Edited filters; undefined for the saved ones. */
+  filters: Json | undefined;
+}
+
+/** A change of a flag, and the version that it is based on, if the server has versions. */
+export interface FlagUpdateInput {
+  body: FlagBody & { change_reason?: string };
+  ifMatch?: string | null;
+}
 
 /** Returns the queries for a project's feature flags. */
 export const flagQueries = (client: Client, project_id: number) => {
   const all = ['flags', project_id] as const;
+  // The client finds a record's version by object identity. Structural sharing would replace the object.
+  const one = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'one', id] as const,
+      queryFn: ({ signal }) => client.call(flagOperations.getFeatureFlag, { params: { project_id, id } }, signal),
+      structuralSharing: false,
+    });
+  /** Marks everything that is known about the project's flags as old. */
+  const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: all });
+  const showChange = (cache: QueryClient, flag: FlagRecord) => {
+    cache.setQueryData(one(flag.id).queryKey, flag);
+    void cache.invalidateQueries({ queryKey: all, predicate: ({ queryKey }) => queryKey[2] !== 'one' });
+    // Records of experiments contain their flag.
+    void cache.invalidateQueries({ queryKey: ['experiments', project_id] });
+  };
   return {
     /** All flags of the project, newest first. */
     list: queryOptions({
@@ -15,7 +51,59 @@ export const flagQueries = (client: Client, project_id: number) => {
           client.call(flagOperations.listFeatureFlags, { params: { project_id }, query }, signal),
         ),
     }),
-    /** Marks everything that is known about the project's flags as old. */
-    refresh: (cache: QueryClient) => cache.invalidateQueries({ queryKey: all }),
+    one,
+    /** The people whom a flag serves, with its saved or with edited filters, and what the edit changes for them. */
+    served: (id: number, filters?: Json) =>
+      queryOptions({
+        queryKey: [...all, 'served', id, filters] as const,
+        queryFn: ({ signal }) =>
+          client.call(
+            flagOperations.getServedPeople,
+            { params: { project_id, id }, body: filters === undefined ? {} : { filters } },
+            signal,
+          ),
+        retry: false,
+      }),
+    /** How many people match the properties of a condition. */
+    affected: (properties: Json) =>
+      queryOptions({
+        queryKey: [...all, 'affected', properties] as const,
+        queryFn: ({ signal }) =>
+          client.call(
+            flagOperations.getBlastRadius,
+            { params: { project_id }, body: { condition: { properties } } },
+            signal,
+          ),
+        retry: false,
+      }),
+    activity: (id: number, query: { page: number; limit: number }) =>
+      queryOptions({
+        queryKey: [...all, 'activity', id, query] as const,
+        queryFn: ({ signal }) =>
+          client.call(flagOperations.getFeatureFlagActivity, { params: { project_id, id }, query }, signal),
+      }),
+    create: mutationOptions({
+      mutationFn: (body: FlagBody) => client.call(flagOperations.createFeatureFlag, { params: { project_id }, body }),
+      onSuccess: (flag, _body, _saved, { client: cache }) => showChange(cache, flag),
+    }),
+    update: (id: number) =>
+      mutationOptions({
+        mutationFn: ({ body, ifMatch = null }: FlagUpdateInput) =>
+          client.call(flagOperations.updateFeatureFlag, { params: { project_id, id }, body, ifMatch }),
+        onSuccess: (flag, { body }, _saved, { client: cache }) => {
+          if (body.deleted !== true) return showChange(cache, flag);
+          cache.removeQueries({ queryKey: one(id).queryKey });
+          void refresh(cache);
+        },
+      }),
+    test: (id: number) =>
+      mutationOptions({
+        mutationFn: ({ filters, ...person }: FlagTestInput) =>
+          client.call(flagOperations.testFeatureFlag, {
+            params: { project_id, id },
+            body: filters === undefined ? person : { ...person, filters },
+          }),
+      }),
+    refresh,
   };
 };

@@ -1,5 +1,13 @@
 import type { FlagRecord } from '#contract/feature-flag.ts';
-import { type Filter, nameOfKey, needsValue, operatorOf, propertyKey, valuesOf } from '#contract/format/conditions.ts';
+import {
+  type Filter,
+  isRange,
+  nameOfKey,
+  needsValue,
+  operatorOf,
+  propertyKey,
+  valuesOf,
+} from '#contract/format/conditions.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { parseShares, type VariantShare } from '#contract/variant-shares.ts';
 import { flagOperators } from './flag-operators.ts';
@@ -42,11 +50,17 @@ export function readRelease(filters: unknown): Release {
 export const servesEveryone = ({ conditions }: Release): boolean =>
   conditions.length > 0 && conditions.every(({ percent, properties }) => percent === ALL && properties.length === 0);
 
-function propertyText(filter: Filter): string {
-  const verb = nameOfKey(flagOperators, operatorOf(filter));
+/** Returns the values that an operator compares with: "DE, AT or CH", "1 and 5". */
+function valuesText(filter: Filter): string {
   const values = valuesOf(filter).map((value) => (value === '' ? '…' : value));
-  const listed = values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values.join('');
-  return `${propertyKey(filter) || '…'} ${verb}${needsValue(filter) ? ` ${listed}` : ''}`;
+  const last = isRange(filter) ? 'and' : 'or';
+  return values.length > 1 ? `${values.slice(0, -1).join(', ')} ${last} ${values.at(-1)}` : values.join('');
+}
+
+/** Returns what a property must be, in words: "country is DE, AT or CH". */
+export function propertyText(filter: Filter): string {
+  const verb = nameOfKey(flagOperators, operatorOf(filter));
+  return `${propertyKey(filter) || '…'} ${verb}${needsValue(filter) ? ` ${valuesText(filter)}` : ''}`;
 }
 
 const wherePeople = (properties: readonly Filter[]) =>

@@ -139,6 +139,7 @@ export const drivers: Record<Writable, Driver> = {
   ),
   exposure_criteria: written({ filterTestAccounts: false }, { multiple_variant_handling: 'first_seen' }),
   stats_config: written({ method: 'frequentist' }, { method: 'bayesian' }),
+  flag_filters: written({ groups: [] }, { groups: [], payloads: { true: '1' } }),
   json: written({ b: 1, a: [null, 'x', 1.5, true] }, 'just a text'),
 };
 

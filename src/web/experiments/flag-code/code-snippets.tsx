@@ -1,11 +1,16 @@
-import type { Experiment } from '#contract/experiment.ts';
 import { CodeSamples } from '../../ui/code-samples.tsx';
-import { flagSnippets } from './snippets.ts';
-import { useSnippetValues } from './use-snippet-values.ts';
+import { flagSnippets, type SnippetValues } from './snippets.ts';
+import { useSnippetServer } from './use-snippet-server.ts';
 
-/** Code samples that evaluate an experiment's flag. */
-export function CodeSnippets({ project, experiment }: { project: number; experiment: Experiment }) {
-  const values = useSnippetValues(project, experiment);
+interface Props extends Pick<SnippetValues, 'flagKey' | 'variants'> {
+  project: number;
+  /** The event that measures success. */
+  event?: string;
+}
+
+/** Code samples that evaluate a flag. */
+export function CodeSnippets({ project, flagKey, variants, event = 'signed_up' }: Props) {
+  const values = { flagKey, variants, event, ...useSnippetServer(project) };
   return (
     <CodeSamples label="Language" samples={flagSnippets.map(({ name, text }) => ({ name, text: text(values) }))} />
   );

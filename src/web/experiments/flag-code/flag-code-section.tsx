@@ -11,7 +11,7 @@ import { countsTestAccounts } from '../counts-test-accounts.ts';
 import { useRequiresFlagImplementation } from '../data.ts';
 import { goalFieldOf } from '../form/experiment-limits.ts';
 import { checkableMetrics } from './checkable-metrics.ts';
-import { CodeSnippets } from './code-snippets.tsx';
+import { ExperimentCode } from './experiment-code.tsx';
 
 const FLAG_FOUND = [
   'Do the events contain this flag? The check above passes with any flag, so look for the property $feature/ followed by the key of this flag.',
@@ -134,7 +134,7 @@ export function FlagCodeSection({ project, experiment }: { project: number; expe
     <FoldedSection id="code" title="Code for the flag" about="Whether the flag is in your code, and samples to copy.">
       <Stack gap="sm" pb="md">
         <FlagCheck project={project} experiment={experiment} />
-        <CodeSnippets project={project} experiment={experiment} />
+        <ExperimentCode project={project} experiment={experiment} />
       </Stack>
     </FoldedSection>
   );

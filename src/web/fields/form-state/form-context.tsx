@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Kind } from '#contract/field.ts';
 import type { Resource } from '#contract/resource.ts';
@@ -25,6 +25,8 @@ export interface ResourceFormState {
   inputOverrides: InputOverrides;
   /** Returns a value in words, one fact per line; null if it is shown as it is. */
   describe?: ((kind: Kind, value: unknown) => string | null) | undefined;
+  /** What a change causes, by field name. Shown in the review. */
+  effects: Readonly<Record<string, ReactNode>>;
   confirmations: Confirmations;
   /** Loads the feature flags that inputs of the kind `linked_flag` suggest. */
   loadFlags?: (() => Promise<readonly FlagOption[]>) | undefined;

@@ -33,6 +33,8 @@ export interface ResourceFormOptions {
   inputOverrides?: InputOverrides;
   /** Returns a value in words, one fact per line; null if it is shown as it is. */
   describe?: ResourceFormState['describe'];
+  /** What a change causes, by field name. Shown in the review. */
+  effects?: ResourceFormState['effects'];
   /** Whether the form offers a JSON editor only for values that its other inputs can't show. */
   isGuided?: boolean;
   /** The noun for what the form creates, such as "project"; undefined if it edits a record. */
@@ -120,6 +122,7 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
       notes = {},
       inputOverrides = {},
       describe,
+      effects = {},
       required = none,
       loadFlags,
       createsNoun,
@@ -133,6 +136,7 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
       notes,
       inputOverrides,
       describe,
+      effects,
       loadFlags,
       required,
       createsNoun,

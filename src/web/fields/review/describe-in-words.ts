@@ -13,6 +13,7 @@ import {
   type Winsorizing,
   type WithoutRole,
 } from '#contract/metric.ts';
+import { filtersText } from '../../flags/filters-text.ts';
 import { variantsText } from './describe-variants.ts';
 
 const sourceName = ({ event, name }: MetricSource) => (event === null ? name : `“${event}”`);
@@ -107,6 +108,7 @@ function exposureText(value: unknown): string | null {
  * @param record the record that has the value, for the names of its metrics
  */
 export function describeInWords(kind: Kind, value: unknown, record: object = {}): string | null {
+  if (kind === 'flag_filters') return filtersText(value);
   if (kind === 'experiment_metrics') return metricsText(value);
   if (kind === 'variants') return variantsText(value, new Map(metricsOf(record).map(({ id, name }) => [id, name])));
   return kind === 'exposure_criteria' ? exposureText(value) : null;

@@ -31,7 +31,7 @@ function Change({ name, field }: Props) {
 
 /** A changed field with its old and new value, its confirmation and an undo button. */
 export function ReviewItem({ name }: { name: string }) {
-  const { resource, edits, confirmations, createsNoun } = useResourceForm();
+  const { resource, edits, confirmations, createsNoun, effects } = useResourceForm();
   const field = resource.fields[name];
   if (!field) return null;
   return (
@@ -48,6 +48,7 @@ export function ReviewItem({ name }: { name: string }) {
       </div>
       <div className={classes.change}>
         <Change name={name} field={field} />
+        {effects[name]}
         <ConfirmCheckbox name={name} field={field} />
       </div>
       <Button

@@ -23,6 +23,8 @@ interface Props {
   plan: VariantsPlan;
   /** Whether the variants can't be changed, because the experiment was launched. */
   isFixed: boolean;
+  /** Whether an experiment uses the variants, so that control must stay. */
+  needsControl?: boolean;
   onChange: (text: string) => void;
 }
 
@@ -44,9 +46,9 @@ function useSharing({ plan, onChange }: Props) {
   };
 }
 
-function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => void }) {
+function Foot({ plan, isFixed, needsControl, onChange, onCount }: Props & { onCount: () => void }) {
   const { maxVariants } = useCapabilities(Number(useParams()['project_id']));
-  const fault = splitError(plannedSplit(plan.parameters));
+  const fault = splitError(plannedSplit(plan.parameters), needsControl);
   if (isFixed) {
     return (
       <div className={styles.foot}>
@@ -87,7 +89,7 @@ function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => voi
 
 /** One row per variant, with a bar of their shares. */
 export function VariantRows(props: Props) {
-  const { plan, isFixed, onChange } = props;
+  const { plan, isFixed, needsControl = true, onChange } = props;
   const sharing = useSharing(props);
   const count = plan.variants.length;
   return (
@@ -98,8 +100,8 @@ export function VariantRows(props: Props) {
           <VariantRow
             variant={variant}
             index={index}
-            isControl={variant['key'] === CONTROL_KEY && index === 0}
-            canRemove={!isFixed && count > 2 && index > 0}
+            isControl={needsControl && variant['key'] === CONTROL_KEY && index === 0}
+            canRemove={!isFixed && count > 2 && !(needsControl && (index === 0 || variant['key'] === CONTROL_KEY))}
             isLocked={!isFixed && count > 2 ? sharing.held.has(index) : undefined}
             onChange={(change) => onChange(changeVariant(plan, index, change))}
             onShareStart={sharing.begin}

@@ -1,10 +1,10 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { CodeSnippets } from '../../flag-code/code-snippets.tsx';
+import { ExperimentCode } from '../../flag-code/experiment-code.tsx';
 
 /** Shows code that evaluates the flag, because without this code no one is exposed. */
 export const EvaluationCode = ({ project, experiment }: { project: number; experiment: Experiment }) => (
   <>
     <h3>Code that evaluates the flag</h3>
-    <CodeSnippets project={project} experiment={experiment} />
+    <ExperimentCode project={project} experiment={experiment} />
   </>
 );

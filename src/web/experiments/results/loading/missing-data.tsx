@@ -5,7 +5,7 @@ import { formatMetric } from '#verdict/metric.ts';
 import type { DataPart, ResultsError } from '#verdict/response/parse-results-error.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { CodeSnippets } from '../../flag-code/code-snippets.tsx';
+import { ExperimentCode } from '../../flag-code/experiment-code.tsx';
 import styles from '../results.module.css';
 import { ExcludedTestAccounts } from './excluded-test-accounts.tsx';
 
@@ -112,7 +112,7 @@ export function MissingData({ project, experiment, missing }: Props) {
       {needsCode(missing) && (
         <>
           <h3>Code that evaluates the flag</h3>
-          <CodeSnippets project={project} experiment={experiment} />
+          <ExperimentCode project={project} experiment={experiment} />
         </>
       )}
     </section>

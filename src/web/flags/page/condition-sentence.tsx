@@ -1,0 +1,23 @@
+import { mapByIndex } from '../../ui/map-by-index.tsx';
+import { propertyText, type ReleaseCondition } from '../release.ts';
+
+/** A release condition as a sentence: "60% of people where country is DE or AT, always test". */
+export function ConditionSentence({ condition }: { condition: ReleaseCondition }) {
+  const { percent, properties, variant } = condition;
+  return (
+    <span dir="auto">
+      <b>{percent}%</b> of {properties.length === 0 ? 'all people' : 'people where '}
+      {mapByIndex(properties, (property, at) => (
+        <>
+          {at > 0 && ' and '}
+          <code>{propertyText(property)}</code>
+        </>
+      ))}
+      {variant !== null && (
+        <>
+          , always <b>{variant}</b>
+        </>
+      )}
+    </span>
+  );
+}

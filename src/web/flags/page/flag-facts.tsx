@@ -1,0 +1,44 @@
+import { Box, Stack } from '@mantine/core';
+import type { FlagRecord } from '#contract/feature-flag.ts';
+import { formatCountOf } from '#contract/format/count.ts';
+import { formatDateTime } from '#contract/format/date.ts';
+import { personName } from '#contract/format/person-name.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { readRelease } from '../release.ts';
+
+/** What is known about a flag, beside its sections, with links to some of them. */
+export function FlagFacts({ flag, timeZone, canTest }: { flag: FlagRecord; timeZone: string; canTest: boolean }) {
+  const count = readRelease(flag.filters).variants.length;
+  const author = personName(flag.created_by ?? {});
+  return (
+    <Stack component="aside" aria-label="Facts" gap="md" flex="1 1 15rem" miw={0}>
+      <Facts
+        facts={[
+          {
+            name: 'Key',
+            value: (
+              <CopyButton text={flag.key} label="Copy the key" wrap>
+                {flag.key}
+              </CopyButton>
+            ),
+          },
+          { name: 'Kind', value: count === 0 ? 'On or off' : formatCountOf(count, 'variant') },
+          Boolean(flag.created_at) && { name: 'Created', value: formatDateTime(timeZone, flag.created_at) },
+          author !== '' && { name: 'Owner', value: <bdi>{author}</bdi> },
+          { name: 'Version', value: flag.version },
+        ]}
+      />
+      <Box fz="sm">
+        {canTest && (
+          <p>
+            <a href="#test">Test with one person</a>
+          </p>
+        )}
+        <p>
+          <a href="#code">Code for the flag</a>
+        </p>
+      </Box>
+    </Stack>
+  );
+}

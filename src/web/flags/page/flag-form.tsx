@@ -1,0 +1,129 @@
+import { Flex, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { isGone } from '#client/problem-status.ts';
+import { type FlagBody, type FlagRecord, flagRecord } from '#contract/feature-flag.ts';
+import { invalid } from '#contract/problem.ts';
+import type { WireRecord } from '../../fields/form-values.ts';
+import { ResourceForm } from '../../fields/resource-form.tsx';
+import { useRecordApi } from '../../fields/saving/use-record-api.ts';
+import { href } from '../../paths.ts';
+import { useConnectionId } from '../../session/session-context.tsx';
+import { useCapabilities } from '../../session/use-capabilities.ts';
+import { Content } from '../../ui/content.tsx';
+import { filtersError } from '../filters-error.ts';
+import { useFlagData, useSaveFlag, useServedPeople } from '../flag-hooks.ts';
+import { FiltersField } from './filters-field.tsx';
+import { FlagCode } from './flag-code.tsx';
+import { FlagDanger } from './flag-danger.tsx';
+import { FlagFacts } from './flag-facts.tsx';
+import { FlagHistory } from './flag-history.tsx';
+import { FlagNameSuggestions } from './flag-name-suggestions.tsx';
+import { FlagSettings } from './flag-settings.tsx';
+import { isReason, REASON_NEEDED, RunningChange } from './running-change.tsx';
+import { ServedCard } from './served-card.tsx';
+import { ServedChange } from './served-change.tsx';
+import { TestTool } from './test-tool.tsx';
+import type { FlagExperiments } from './use-flag-experiments.ts';
+import { UsedBy } from './used-by.tsx';
+
+const { name, filters, ensure_experience_continuity, tags } = flagRecord.fields;
+
+/** The fields that can be changed here. The key can't, because code uses it; the state has buttons of its own. */
+const resource = { ...flagRecord, fields: { filters, name, ensure_experience_continuity, tags } };
+
+const savedMessage = ({ key }: WireRecord) => `Saved ${String(key)}`;
+
+/** Throws a problem for filters that can't be saved. */
+export function requireFilters(body: WireRecord, needsControl: boolean): void {
+  const detail = 'filters' in body ? filtersError(body['filters'], needsControl) : null;
+  if (detail !== null) throw invalid([{ attr: 'filters', code: 'invalid_input', detail }]);
+}
+
+interface Props {
+  project: number;
+  flag: FlagRecord;
+  experiments: FlagExperiments;
+  timeZone: string;
+  /** Why nothing can be changed. */
+  disabledReason: string | undefined;
+}
+
+/** The page of a flag: whom it serves, its conditions and variants, who uses it, a test, code, history. */
+export function FlagForm({ project, flag, experiments, timeZone, disabledReason }: Props) {
+  const { running } = experiments;
+  const one = useFlagData(project).one(flag.id);
+  const cache = useQueryClient();
+  const save = useSaveFlag(project, flag.id);
+  const connection = useConnectionId();
+  const can = useCapabilities(project);
+  const { data: served } = useServedPeople(project, flag.id);
+  const [reason, setReason] = useState('');
+  const needsReason = running.length > 0 && can.measuresFlags;
+  const api = useRecordApi({
+    query: one,
+    fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
+    validate: (body) => {
+      requireFilters(body, running.length > 0);
+      if ('filters' in body && needsReason && !isReason(reason))
+        throw invalid([{ attr: 'filters', code: 'invalid_input', detail: REASON_NEEDED }]);
+    },
+    send: async (body, ifMatch) => {
+      const explained = 'filters' in body && needsReason ? { ...body, change_reason: reason.trim() } : body;
+      try {
+        return await save.mutateAsync({ body: explained as FlagBody, ifMatch });
+      } catch (error) {
+        if (isGone(error)) void cache.invalidateQueries({ queryKey: one.queryKey });
+        throw error;
+      }
+    },
+  });
+  const parts = { project, flag, experiments, served, disabledReason };
+  // The review is created once, with the form.
+  const [effects] = useState({ filters: <ServedChange project={project} id={flag.id} /> });
+  const rules = useMemo(
+    () => (running.length > 0 && !can.measuresFlags ? { filters: () => 'a running experiment uses this flag.' } : {}),
+    [running, can],
+  );
+  return (
+    <ResourceForm
+      resource={resource}
+      record={flag}
+      draftKey={`${connection}${href.flag(project, flag.id)}`}
+      timeZone={timeZone}
+      api={api}
+      successMessage={savedMessage}
+      onSaved={() => setReason('')}
+      effects={effects}
+      confirmationRules={rules}
+      readOnlyReason={disabledReason}
+      fields={
+        <Stack gap="xl">
+          <FiltersField needsControl={running.length > 0} served={served}>
+            <ServedChange project={project} id={flag.id} />
+            <RunningChange project={project} id={flag.id} running={running} reason={reason} onReason={setReason} />
+          </FiltersField>
+          <FlagSettings names={['name', 'ensure_experience_continuity', 'tags']} />
+        </Stack>
+      }
+      arrange={(inputs) => (
+        <Content>
+          <FlagNameSuggestions project={project}>
+            <Flex gap="56px" wrap="wrap" align="start">
+              <Stack gap="xl" flex="999 1 36rem" miw={0}>
+                {served && <ServedCard served={served} isOn={flag.active} />}
+                <div>{inputs}</div>
+                <UsedBy project={project} experiments={experiments} />
+                {can.measuresFlags && <TestTool project={project} id={flag.id} filters={flag.filters} />}
+                <FlagCode project={project} flag={flag} />
+                <FlagHistory project={project} id={flag.id} timeZone={timeZone} />
+                <FlagDanger {...parts} />
+              </Stack>
+              <FlagFacts flag={flag} timeZone={timeZone} canTest={can.measuresFlags} />
+            </Flex>
+          </FlagNameSuggestions>
+        </Content>
+      )}
+    />
+  );
+}

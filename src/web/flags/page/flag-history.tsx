@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { flagRecord } from '#contract/feature-flag.ts';
+import type { Field } from '#contract/field.ts';
+import { formatCountOf } from '#contract/format/count.ts';
+import { ActivityList } from '../../activity/activity-list.tsx';
+import { describeEntry } from '../../experiments/history/describe-entry.ts';
+import { describeInWords } from '../../fields/review/describe-in-words.ts';
+import { ALL_ACTIVITY_PAGE_SIZE } from '../../page-sizes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useRecentFlagActivity } from '../flag-hooks.ts';
+
+const FEW = 5;
+
+const inWords = ({ kind }: Field, value: unknown) => describeInWords(kind, value);
+
+interface Props {
+  project: number;
+  id: number;
+  timeZone: string;
+}
+
+/** The last changes of a flag. Servers that do not provide them, or not for this key, get a sentence instead. */
+export function FlagHistory({ project, id, timeZone }: Props) {
+  const [limit, setLimit] = useState(FEW);
+  const { data, error } = useRecentFlagActivity(project, id, limit);
+  const entries = Array.isArray(data?.results) ? data.results : [];
+  const older = (data?.total_count ?? 0) - entries.length;
+  const isMissing = error !== null || (data !== undefined && !Array.isArray(data.results));
+  return (
+    <Section id="history" title="History" about="Changes of this flag, newest first.">
+      {isMissing && <p>This server does not provide the history, or does not let this API key read it.</p>}
+      <ActivityList
+        entries={entries}
+        fields={flagRecord.fields}
+        timeZone={timeZone}
+        describe={describeEntry}
+        inWords={inWords}
+      />
+      {older > 0 && limit === FEW && (
+        <div>
+          <Button onClick={() => setLimit(ALL_ACTIVITY_PAGE_SIZE)}>Show {formatCountOf(older, 'older change')}</Button>
+        </div>
+      )}
+    </Section>
+  );
+}
