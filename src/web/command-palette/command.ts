@@ -1,7 +1,10 @@
 import type { IconName } from '../ui/icon.tsx';
 
 /** The palette's groups. Groups whose best matches are equally good are shown in this order. */
-export const commandGroups = ['Recent', 'Pages', 'This page', 'Projects', 'Experiments', 'Fields', 'Actions'] as const;
+export const commandGroups = [
+  ...(['Recent', 'Pages', 'This page', 'Projects', 'Experiments'] as const),
+  ...(['Feature flags', 'Fields', 'Actions'] as const),
+] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
 export interface PaletteCommand {

@@ -1,4 +1,5 @@
 import { type Experiment, experiment as experimentResource, statusOf } from '#contract/experiment.ts';
+import type { FlagRecord } from '#contract/feature-flag.ts';
 import { project as projectResource } from '#contract/project.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { synonyms } from '#contract/synonyms.ts';
@@ -147,6 +148,17 @@ export const experimentCommands = (
     icon: 'flask',
     keywords: `${experiment.feature_flag_key} ${experiment.id}`,
     action: mainViewOf(project, experiment, now),
+  }));
+
+export const flagCommands = (project: number, flags: readonly FlagRecord[]): PaletteCommand[] =>
+  flags.map(({ id, key, name, active }) => ({
+    id: `flag ${id}`,
+    group: 'Feature flags',
+    title: key,
+    hint: active ? 'on' : 'off',
+    icon: 'flag',
+    keywords: `${name} ${id}`,
+    action: href.flag(project, id),
   }));
 
 const fieldsOf = (resource: Resource, at: string, of: string): PaletteCommand[] =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../api/client-context.tsx';
 import { experimentData } from '../experiments/data.ts';
+import { flagQueries } from '../flags/flag-queries.ts';
 import { projectQueries } from '../projects/project-queries.ts';
 import type { LoadedProjects } from '../projects/search/load-all-projects.ts';
 
@@ -27,3 +28,6 @@ export function useAreNamesLoaded(organization: string | null, project: number |
 
 export const useExperimentNames = (project: number | null) =>
   useQuery({ ...experimentData(useClient(), project ?? 0).list, enabled: project !== null });
+
+export const useFlagNames = (project: number | null) =>
+  useQuery({ ...flagQueries(useClient(), project ?? 0).list, enabled: project !== null });

@@ -13,11 +13,12 @@ import {
   creationCommands,
   experimentCommands,
   fieldCommands,
+  flagCommands,
   pageCommands,
   projectCommands,
   recentCommands,
 } from './page-commands.ts';
-import { useExperimentNames, useProjectNames } from './palette-queries.ts';
+import { useExperimentNames, useFlagNames, useProjectNames } from './palette-queries.ts';
 
 const command = (
   title: string,
@@ -89,6 +90,7 @@ export function useCommands(context: CommandContext, onSheet: () => void): Palet
   const cantCreateExperiment = useMissingScopeReason('experiment:write');
   const { data: projects } = useProjectNames(context.organization);
   const { data: experiments } = useExperimentNames(context.project?.id ?? null);
+  const { data: flags } = useFlagNames(context.project?.id ?? null);
   const named = useMemo(
     () => (context.organization && projects ? projectCommands(context.organization, projects) : []),
     [context.organization, projects],
@@ -99,6 +101,7 @@ export function useCommands(context: CommandContext, onSheet: () => void): Palet
     ...pageCommands(context),
     ...named,
     ...(context.project && experiments ? experimentCommands(context.project.id, experiments.rows, Date.now()) : []),
+    ...(context.project && flags ? flagCommands(context.project.id, flags) : []),
     ...fieldCommands(context),
     ...creationCommands({
       organization: cantCreateProject ? null : context.organization,

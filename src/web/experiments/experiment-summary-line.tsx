@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment.ts';
 import { experimentDayOf, formatExperimentDay } from '#verdict/experiment-day.ts';
 import { splitOf } from '#verdict/variant-split.ts';
+import { FlagLink } from '../fields/variants/flag-link.tsx';
 import { SplitBar } from '../fields/variants/split-bar.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -47,7 +48,7 @@ export function ExperimentSummaryLine({ project, experiment }: { project: number
       </CopyButton>
       <Group component="span" gap={6} wrap="nowrap">
         <Icon name="flag" />
-        {flagLabel(experiment)}
+        <FlagLink flag={experiment.feature_flag}>{flagLabel(experiment)}</FlagLink>
       </Group>
       {experiment.updated_at && (
         <span className={styles.end}>

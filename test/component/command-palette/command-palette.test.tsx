@@ -65,7 +65,7 @@ test('a result that was chosen with the arrow keys stays chosen when better ones
     release = done;
   });
   const held: typeof fetch = async (request, init) => {
-    if (new Request(request, init).url.includes('/experiments/')) await released;
+    if (/\/(experiments|feature_flags)\//.test(new Request(request, init).url)) await released;
     return server.fetch(request, init);
   };
   const { user } = await open(`${projects()}/${shop}`, held);

@@ -4,7 +4,7 @@ import { scriptHost } from '../../sdk-hosts.ts';
 /** The values that are inserted into a code sample. */
 export interface SnippetValues {
   flagKey: string;
-  /** The keys of the variants. */
+  /** The keys of the variants; empty for a flag that is only on or off. */
   variants: readonly string[];
   /** The event that measures success. */
   event: string;
@@ -29,10 +29,12 @@ export const literal = (text: string): string =>
 
 const others = ({ variants }: SnippetValues) => variants.filter((key) => key !== CONTROL_KEY);
 
+const isOnOrOff = ({ variants }: SnippetValues) => variants.length === 0;
+
 const lines = (...parts: (string | string[])[]) => parts.flat().join('\n');
 
 /** Returns the lines of an `if` with a branch per variant. Control and people without a variant get the last branch. */
-const branches = (values: SnippetValues, indent: string, format = literal): string[] => [
+const branchesByVariant = (values: SnippetValues, indent: string, format: typeof literal): string[] => [
   ...others(values).flatMap((key, at) => [
     `${indent}${at === 0 ? '' : '} else '}if (variant === ${format(key)}) {`,
     `${indent}  // Show this variant.`,
@@ -41,6 +43,11 @@ const branches = (values: SnippetValues, indent: string, format = literal): stri
   `${indent}  // Show control.`,
   `${indent}}`,
 ];
+
+const branches = (values: SnippetValues, indent: string, format = literal): string[] =>
+  isOnOrOff(values)
+    ? ['if (variant) {', '  // The flag is on.', '} else {', '  // The flag is off.', '}'].map((line) => indent + line)
+    : branchesByVariant(values, indent, format);
 
 const WHERE = 'Reading the flag counts the person as a participant, so read it only where the variants differ.';
 
@@ -70,8 +77,10 @@ const react = (values: SnippetValues) =>
     'function Tested() {',
     `  // ${WHERE}`,
     `  const variant = useFeatureFlagVariantKey(${literal(values.flagKey)});`,
-    others(values).map((key) => `  if (variant === ${literal(key)}) return <p>This variant</p>;`),
-    '  return <p>Control</p>;',
+    isOnOrOff(values)
+      ? '  if (variant) return <p>On</p>;'
+      : others(values).map((key) => `  if (variant === ${literal(key)}) return <p>This variant</p>;`),
+    isOnOrOff(values) ? '  return <p>Off</p>;' : '  return <p>Control</p>;',
     '}',
     '',
     'export const App = () => (',
@@ -119,6 +128,17 @@ const node = (values: SnippetValues) =>
     '}',
   );
 
+const pythonBranches = (values: SnippetValues): string[] =>
+  isOnOrOff(values)
+    ? ['    if variant:', '        pass  # The flag is on.', '    else:', '        pass  # The flag is off.']
+    : [
+        ...others(values).flatMap((key, at) => [
+          `    ${at === 0 ? 'if' : 'elif'} variant == ${literal(key)}:`,
+          '        pass  # Show this variant.',
+        ]),
+        ...(others(values).length === 0 ? [] : ['    else:', '        pass  # Show control.']),
+      ];
+
 const python = (values: SnippetValues) =>
   lines(
     'from posthog import Posthog',
@@ -129,11 +149,7 @@ const python = (values: SnippetValues) =>
     'def act(distinct_id):',
     `    # ${WHERE}`,
     `    variant = posthog.get_feature_flag(${literal(values.flagKey)}, distinct_id)`,
-    others(values).flatMap((key, at) => [
-      `    ${at === 0 ? 'if' : 'elif'} variant == ${literal(key)}:`,
-      '        pass  # Show this variant.',
-    ]),
-    others(values).length === 0 ? [] : ['    else:', '        pass  # Show control.'],
+    pythonBranches(values),
     '    # On a server, events contain the variant only if you add it.',
     '    posthog.capture(',
     '        distinct_id=distinct_id,',

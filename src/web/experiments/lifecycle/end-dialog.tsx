@@ -1,3 +1,4 @@
+import { FlagLink } from '../../fields/variants/flag-link.tsx';
 import { useExperiment } from '../data.ts';
 import { useChangesAfterEnd } from '../open-windows.ts';
 import { ConclusionFields, changedConclusion, storesConclusion, useConclusion } from './conclusion-fields.tsx';
@@ -42,8 +43,12 @@ export function EndDialog(props: LifecycleDialogProps) {
           : 'After the end, no new participants or events are counted, and the results do not change.'}
       </p>
       <p>
-        The flag <code>{data.feature_flag_key}</code> keeps serving {formatServedShares(data)}. To give everyone the
-        same variant, ship the variant. To stop serving variants, turn the flag off.
+        The flag{' '}
+        <FlagLink flag={data.feature_flag}>
+          <code>{data.feature_flag_key}</code>
+        </FlagLink>{' '}
+        keeps serving {formatServedShares(data)}. To give everyone the same variant, ship the variant. To stop serving
+        variants, turn the flag off.
       </p>
     </LifecycleDialog>
   );

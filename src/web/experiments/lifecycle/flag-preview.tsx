@@ -2,6 +2,7 @@ import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
+import { FlagLink } from '../../fields/variants/flag-link.tsx';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -53,6 +54,9 @@ export function FlagPreview({ experiment, variant, toEveryone }: Props) {
           <Share index={served.findIndex(({ key }) => key === variant)} variant={variant} percent={100} />
         </Side>
       </div>
+      <Text size="sm" mt="xs">
+        <FlagLink flag={experiment.feature_flag}>Open the flag</FlagLink>
+      </Text>
     </Fieldset>
   );
 }

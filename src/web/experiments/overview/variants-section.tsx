@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { shippedVariant, splitOf } from '#verdict/variant-split.ts';
+import { FlagLink } from '../../fields/variants/flag-link.tsx';
 import { SplitBar } from '../../fields/variants/split-bar.tsx';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,7 +20,10 @@ export function VariantsSection({ experiment }: { experiment: Experiment }) {
       title="Variants"
       aside={
         <>
-          <Icon name="flag" size={14} /> {flagLabel(experiment)}, {audience}
+          <Icon name="flag" size={14} />{' '}
+          <FlagLink flag={experiment.feature_flag}>
+            {flagLabel(experiment)}, {audience}
+          </FlagLink>
         </>
       }
     >

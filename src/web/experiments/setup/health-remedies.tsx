@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Capabilities } from '#client/capabilities.ts';
 import type { Experiment } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { FlagLink } from '../../fields/variants/flag-link.tsx';
 import { href } from '../../paths.ts';
-import { useSessionState } from '../../session/session-context.tsx';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { goalFieldOf } from '../form/experiment-limits.ts';
-import { flagUrl } from '../lifecycle/flag-url.ts';
 import { actions, actionsFor, type LifecycleAction } from '../lifecycle/lifecycle-actions.ts';
 import { useLifecycleLock } from '../lifecycle/use-experiment-lock.ts';
 
@@ -87,20 +87,11 @@ function ActionRemedy({ remedy, project, experiment, onAction }: RemedyProps & {
 }
 
 function RemedyLink({ remedy, project, experiment, onAction }: RemedyProps & { remedy: Remedy }) {
-  const address = useSessionState().connection?.address ?? '';
   const can = useCapabilities(project);
   const page = href.experimentSetup(project, experiment.id);
   if (remedy === 'results') return <Link to={href.experimentResults(project, experiment.id)}>View results</Link>;
-  if (remedy === 'flag') {
-    const url = flagUrl(address, experiment);
-    return (
-      url && (
-        <a href={url} target="_blank" rel="noreferrer">
-          Open the flag
-        </a>
-      )
-    );
-  }
+  if (remedy === 'flag')
+    return isObject(experiment.feature_flag) && <FlagLink flag={experiment.feature_flag}>Open the flag</FlagLink>;
   if ('elementId' in remedy) {
     const isFixed = remedy.label === 'Edit variants' && experiment.start_date !== null;
     return !isFixed && <Link to={`${page}#${fieldOf(remedy, experiment, can)}`}>{remedy.label}</Link>;

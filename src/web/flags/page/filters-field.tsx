@@ -3,9 +3,10 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { flagRecord } from '#contract/feature-flag.ts';
 import type { JsonObject } from '#contract/kinds/objects.ts';
 import { FieldMessages } from '../../fields/field-messages.tsx';
+import { focusControl } from '../../fields/focus-field.ts';
 import { ReadOnlyContext, useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { useIsEditorOpen } from '../../fields/form-state/opened-editor.ts';
-import { useFieldStatus } from '../../fields/form-state/use-field-status.ts';
+import { type FieldStatus, useFieldStatus } from '../../fields/form-state/use-field-status.ts';
 import { RowsOrJson } from '../../fields/inputs/rows-or-json.tsx';
 import { jsonText, parseJsonText } from '../../fields/json-text.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,6 +21,8 @@ import { VariantsTable } from './variants-table.tsx';
 
 const NAME = 'filters';
 const field = flagRecord.fields.filters;
+/** Each part says what it is, so its editor does not repeat the help of the whole field. */
+const editedField = { ...field, help: '' };
 
 interface PartProps {
   /** The name of the editor. `filters` is what a link to the field opens. */
@@ -40,11 +43,13 @@ function Part({ editor, title, about, isRefused, summary, rows }: PartProps) {
   const readOnlyReason = useContext(ReadOnlyContext);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
-  // The pressed button is replaced, so its successor gets the focus.
+  // The pressed button unmounts, so the first input, or the button that opens the editor, gets the focus.
   useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
+    const hadFocus = document.activeElement === document.body;
+    if (hadFocus && isOpen && editors.opened()?.takesFocus) focusControl(NAME);
+    if (hadFocus && wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
-  }, [isOpen]);
+  }, [isOpen, editors]);
   const aria = {
     id: `${editor}-input`,
     'aria-labelledby': `${editor}-part-title`,
@@ -54,16 +59,17 @@ function Part({ editor, title, about, isRefused, summary, rows }: PartProps) {
     'aria-required': undefined,
   };
   const action = isOpen ? (
-    <Button ref={button} onClick={() => editors.close()}>
+    <Button key="done" onClick={() => editors.close()}>
       Done
     </Button>
   ) : (
     <Button
+      key="edit"
       ref={button}
       // A link to the field presses this button, unless the other part is open.
       {...(editor === NAME && !isOtherOpen && { name: NAME, 'data-edit': true })}
       icon="pencil"
-      aria-label={`Edit ${title.toLowerCase()}`}
+      aria-label={`Edit ${title}`}
       disabledReason={readOnlyReason}
       onClick={() => editors.open(editor, true)}
     >
@@ -75,7 +81,7 @@ function Part({ editor, title, about, isRefused, summary, rows }: PartProps) {
       {isOpen ? (
         <RowsOrJson
           name={NAME}
-          field={field}
+          field={editedField}
           aria={aria}
           disabled={readOnlyReason !== undefined}
           canShowRows={(value) => readFilters(value) !== null}
@@ -92,6 +98,40 @@ function Part({ editor, title, about, isRefused, summary, rows }: PartProps) {
   );
 }
 
+/** Says which part of the filters this server does not evaluate. */
+function UnsupportedPart({ editable }: { editable: EditableFilters | null }) {
+  const part = editable && unsupportedInFilters(editable.filters);
+  return (
+    part && (
+      <Alert tone="warning" role="note" title={`This flag uses ${part}. Hedgerow cannot evaluate it.`}>
+        It is kept as it is. Edit as JSON to see it.
+      </Alert>
+    )
+  );
+}
+
+/** What a change causes, and what is wrong with it. The review says what changed. */
+function Messages({ status, children }: { status: FieldStatus; children: ReactNode }) {
+  const change = status.change === 'changed' ? 'same' : status.change;
+  if (status.change === 'same' && status.error === undefined) return null;
+  return (
+    <Stack gap="sm">
+      {children}
+      <Text component="div" size="sm">
+        <FieldMessages name={NAME} field={field} status={{ ...status, change }} errorId={`${NAME}-error`} />
+      </Text>
+    </Stack>
+  );
+}
+
+/** Returns the filters in the form; null while their text is no JSON. */
+function useFilters(): unknown {
+  const { edits } = useResourceForm();
+  const text = useEditsSelector(edits, () => edits.inputValue(NAME), NAME);
+  const parsed = parseJsonText(String(text ?? ''));
+  return 'value' in parsed ? parsed.value : null;
+}
+
 interface Props {
   /** Whether a running experiment compares the variants with control. */
   needsControl: boolean;
@@ -101,34 +141,30 @@ interface Props {
   children?: ReactNode;
 }
 
+const UNREADABLE = <p>This value can only be edited as JSON.</p>;
+
 /** The release conditions, variants and payloads of a flag: sentences and a table, each with an editor in its place. */
 export function FiltersField({ needsControl, served, children }: Props) {
-  const { edits } = useResourceForm();
+  const { editors } = useResourceForm();
+  const isOpen = useIsEditorOpen(editors, NAME);
   const status = useFieldStatus(NAME, field);
-  const text = useEditsSelector(edits, () => edits.inputValue(NAME), NAME);
-  const parsed = parseJsonText(String(text ?? ''));
-  const value = 'value' in parsed ? parsed.value : null;
+  const value = useFilters();
   const editable = readFilters(value);
   const isRefused = status.error !== undefined;
   const shown = status.change === 'same' ? served : undefined;
-  // The review says what changed; the row only reports errors and conflicts.
-  const messages = status.change === 'changed' ? { ...status, change: 'same' as const } : status;
-  const unsupported = editable && unsupportedInFilters(editable.filters);
-  const raw = <pre>{String(text)}</pre>;
   return (
-    <Box id={NAME} data-field={NAME}>
+    // While the editor is open, its rows are the group with this name.
+    <Box id={NAME} data-field={NAME} {...(!isOpen && { role: 'group', 'aria-labelledby': `${NAME}-part-title` })}>
       <Stack gap="xl">
-        {unsupported && (
-          <Alert tone="warning" role="note" title={`This flag uses ${unsupported}. Hedgerow cannot evaluate it.`}>
-            It is kept as it is. Edit as JSON to see it.
-          </Alert>
-        )}
+        <UnsupportedPart editable={editable} />
         <Part
           editor="filters"
           title={field.label}
           about="Checked from top to bottom. The first condition that includes a person decides."
           isRefused={isRefused}
-          summary={editable ? <ConditionList filters={value} conditions={editable.conditions} served={shown} /> : raw}
+          summary={
+            editable ? <ConditionList filters={value} conditions={editable.conditions} served={shown} /> : UNREADABLE
+          }
           rows={(current, put) => (
             <ConditionEditor
               conditions={current.conditions}
@@ -143,19 +179,12 @@ export function FiltersField({ needsControl, served, children }: Props) {
           title="Variants"
           about="Shares of the people who are served."
           isRefused={isRefused}
-          summary={editable ? <VariantsTable editable={editable} served={shown} /> : raw}
+          summary={editable ? <VariantsTable editable={editable} served={shown} /> : UNREADABLE}
           rows={(current, put) => (
             <VariantsPart editable={current} needsControl={needsControl} isRefused={isRefused} onChange={put} />
           )}
         />
-        {(status.change !== 'same' || isRefused) && (
-          <Stack gap="sm">
-            {children}
-            <Text component="div" size="sm">
-              <FieldMessages name={NAME} field={field} status={messages} errorId={`${NAME}-error`} />
-            </Text>
-          </Stack>
-        )}
+        <Messages status={status}>{children}</Messages>
       </Stack>
     </Box>
   );

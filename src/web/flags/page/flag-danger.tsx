@@ -126,7 +126,7 @@ export function FlagDanger(props: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const used = usedText(experiments);
   return (
-    <Section id="danger" title="Turn off or delete" about="">
+    <Section id="danger" title="Turn off or delete" about="Both take effect with the next request.">
       <RowList label="Actions">
         <Row>
           <Stack gap={0} flex="1 1 16rem" miw={0}>

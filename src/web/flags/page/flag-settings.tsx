@@ -4,7 +4,7 @@ import { Section } from '../../ui/section.tsx';
 
 /** Rows for the simple fields of a flag. */
 export const FlagSettings = ({ names }: { names: readonly (keyof typeof flagRecord.fields)[] }) => (
-  <Section id="settings" title="Settings" about="">
+  <Section id="settings" title="Settings" about="What the flag is, and who keeps a variant.">
     <div>
       {names.map((name) => (
         <FormField key={name} name={name} field={flagRecord.fields[name]} />

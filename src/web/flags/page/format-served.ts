@@ -6,7 +6,7 @@ const ALL = 100;
 export function formatShare(share: number): string {
   const percent = share * ALL;
   if (percent > 0 && percent < 0.1) return '<0.1%';
-  return `${Number(percent.toFixed(percent < 1 || percent > 99 ? 1 : 0))}%`;
+  return `${Number(percent.toFixed(percent < 10 || percent > 90 ? 1 : 0))}%`;
 }
 
 /** Formats a number of people: "1 person", "12,300 people". */

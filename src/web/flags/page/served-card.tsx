@@ -9,9 +9,13 @@ import { ServedBar } from './served-bar.tsx';
 
 const nameOf = (value: string | boolean) => (value === true ? 'on' : isolateName(String(value)));
 
+/** The title names at most so many variants. The list below has all. */
+const MOST_NAMED = 4;
+
 function titleOf({ not_served, variants }: ServedPeople): string {
   const parts = variants.map(({ value, share }) => `${nameOf(value)} ${formatShare(share)}`);
-  const split = variants.some(({ value }) => value !== true) ? `: ${parts.join(', ')}` : '';
+  const isShort = variants.length <= MOST_NAMED && variants.some(({ value }) => value !== true);
+  const split = isShort ? `: ${parts.join(', ')}` : '';
   return `Served to ${formatShare(1 - not_served.share)} of people${split}`;
 }
 

@@ -19,9 +19,11 @@ export function UsedBy({ project, experiments }: { project: number; experiments:
           {experiments.all.map(({ id, experiment }) => (
             <Row key={id}>
               <Group component="span" gap="xs" flex="1 1 14rem" miw={0}>
-                <Link to={href.experiment(project, id)} dir="auto">
-                  {experiment?.name || `Experiment ${id}`}
-                </Link>
+                <Text fw={600}>
+                  <Link to={href.experiment(project, id)} dir="auto">
+                    {experiment?.name || `Experiment ${id}`}
+                  </Link>
+                </Text>
                 {experiment && (
                   <StatusBadge
                     status={statusOf(experiment, now)}
