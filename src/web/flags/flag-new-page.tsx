@@ -62,7 +62,9 @@ export function FlagNewPage() {
             create.mutateAsync({ active: false, filters: blank.filters, ...body } as FlagBody) as Promise<WireRecord>,
         }}
         successMessage={savedMessage}
-        onSaved={(saved) => void navigate(href.flag(project, Number(saved['id'])))}
+        onSaved={(saved) =>
+          void navigate(href.flag(project, Number(saved['id'])), { state: { message: savedMessage(saved) } })
+        }
         readOnlyReason={useMissingScopeReason('feature_flag:write')}
         fields={
           <Stack gap="xl">

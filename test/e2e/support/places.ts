@@ -1,23 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { ask, press, risk } from './acts.ts';
+import { flagPlaces } from './flag-places.ts';
 import { editField, fieldRow, saveButton } from './form.ts';
 import { nameField } from './project-page.ts';
-import { field, heading, link, type Shows, text } from './shows.ts';
-
-/** A page that the demo data can show, in a certain state. */
-interface Place {
-  name: string;
-  /** The path below the projects of the demo organization, or an absolute path. */
-  at: string;
-  /** What the page shows when it is complete. */
-  shows: Shows;
-  /** The actions to reach the state. */
-  does?: (page: Page) => Promise<void>;
-  /** Expected errors in the browser's console. */
-  logs?: RegExp;
-  /** Whether the page draws with colors that no other place has. */
-  ownColors?: true;
-}
+import { field, heading, link, type Place, text } from './shows.ts';
 
 const list = { at: '', shows: link('Web shop') };
 const settings = { at: '/1', shows: field('slack_incoming_webhook', '') };
@@ -41,6 +27,7 @@ const draft = { at: '/projects/1/experiments/9/setup', shows: field('name', 'Sug
 
 /** Every page, dialog and state that the demo data can show. */
 export const places: Place[] = [
+  ...flagPlaces,
   { name: 'the list of projects', ownColors: true, at: '', shows: link('Web shop') },
   {
     name: 'the list of projects with a search, a sort order and an open filter menu',

@@ -19,3 +19,18 @@ export const text =
   (words: string | RegExp): Shows =>
   (page) =>
     expect(page.getByText(words).first()).toBeVisible();
+
+/** A page that the demo data can show, in a certain state. */
+export interface Place {
+  name: string;
+  /** The path below the projects of the demo organization, or an absolute path. */
+  at: string;
+  /** What the page shows when it is complete. */
+  shows: Shows;
+  /** The actions to reach the state. */
+  does?: (page: Page) => Promise<void>;
+  /** Expected errors in the browser's console. */
+  logs?: RegExp;
+  /** Whether the page draws with colors that no other place has. */
+  ownColors?: true;
+}

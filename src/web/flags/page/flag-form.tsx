@@ -1,6 +1,7 @@
 import { Flex, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { isGone } from '#client/problem-status.ts';
 import { type FlagBody, type FlagRecord, flagRecord } from '#contract/feature-flag.ts';
 import { invalid } from '#contract/problem.ts';
@@ -58,6 +59,7 @@ export function FlagForm({ project, flag, experiments, timeZone, disabledReason 
   const connection = useConnectionId();
   const can = useCapabilities(project);
   const { data: served } = useServedPeople(project, flag.id);
+  const { message = '' } = (useLocation().state ?? {}) as { message?: string };
   const [reason, setReason] = useState('');
   const needsReason = running.length > 0 && can.measuresFlags;
   const api = useRecordApi({
@@ -93,6 +95,7 @@ export function FlagForm({ project, flag, experiments, timeZone, disabledReason 
       timeZone={timeZone}
       api={api}
       successMessage={savedMessage}
+      initialMessage={message}
       onSaved={() => setReason('')}
       effects={effects}
       confirmationRules={rules}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { PostHog } from 'posthog-node';
+import { saveButton } from './support/form.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
+
+const PEOPLE = 300;
+
+const countries = ['DE', 'AT', 'FR'];
+const propertiesOf = (at: number) => ({ country: countries[at % 3] ?? '', plan: at % 4 === 0 ? 'pro' : 'free' });
+
+interface Told {
+  value: string | boolean;
+  payload: string | null;
+}
+
+/** Evaluates the flag for a person with the tool of its page, and returns what the server tells. */
+async function testPerson(page: Page, id: string): Promise<Told> {
+  await page.getByRole('textbox', { name: 'Distinct ID' }).fill(id);
+  const answer = page.waitForResponse(({ url }) => url().endsWith('/test/'));
+  await page.keyboard.press('Enter');
+  return (await answer).json() as Promise<Told>;
+}
+
+test('a flag made in the console gives the Node SDK what its page tells', async ({ page, accounts, api, server }) => {
+  const project = await api.post('projects/', { name: 'Shop' });
+  const token = String(project['api_token']);
+  const batch = Array.from({ length: PEOPLE }, (_, at) => ({
+    event: 'opened',
+    distinct_id: `person-${at}`,
+    properties: { $set: propertiesOf(at) },
+  }));
+  const sent = await fetch(`${server.url}/batch/`, { method: 'POST', body: JSON.stringify({ api_key: token, batch }) });
+  expect(sent.ok).toBe(true);
+
+  await openSignedIn(page, accounts.keys.workshop, `/projects/${project.id}/flags/new`);
+  await page.getByRole('textbox', { name: 'Key' }).fill('quick-buy');
+  await page.getByRole('switch', { name: 'Active' }).check();
+  await page.getByRole('button', { name: 'Edit Release conditions' }).click();
+  await page.getByRole('spinbutton', { name: 'Percentage of condition 1' }).fill('40');
+  await page.getByRole('button', { name: 'Add a property to condition 1' }).click();
+  await page.getByRole('combobox', { name: 'Name of property 1 of condition 1' }).fill('country');
+  await page.getByRole('textbox', { name: /^Add to values of property 1 of condition 1/ }).fill('DE');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: /^Add to values of property 1 of condition 1/ }).fill('AT');
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('spinbutton', { name: 'Percentage of condition 2' }).fill('100');
+  await page.getByRole('button', { name: 'Add a property to condition 2' }).click();
+  await page.getByRole('combobox', { name: 'Name of property 1 of condition 2' }).fill('plan');
+  await page.getByRole('combobox', { name: 'Operator of property 1 of condition 2' }).selectOption('contains');
+  await page.getByRole('textbox', { name: 'Value of property 1 of condition 2' }).fill('pro');
+  await page.getByRole('button', { name: 'Edit Variants' }).click();
+  await page.getByRole('button', { name: 'Add variants' }).click();
+  await page.getByRole('textbox', { name: 'Payload of test (JSON)' }).fill('{"days": 2}');
+  await saveButton(page).click();
+
+  await expect(page.getByRole('status').filter({ hasText: 'Saved quick-buy' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Served to \d+(\.\d)?% of people: control/ })).toBeVisible();
+  const node = new PostHog(token, { host: server.url });
+  for (const id of ['person-0', 'person-1', 'person-2']) {
+    const told = await testPerson(page, id);
+    expect(await node.getFeatureFlag('quick-buy', id)).toBe(told.value);
+    await expect(
+      page.getByRole('heading', { name: told.value === false ? 'Default' : String(told.value) }),
+    ).toBeVisible();
+  }
+
+  const { results } = await api.get<{ results: { id: number }[] }>(`projects/${project.id}/feature_flags/`);
+  const values = new Set<unknown>();
+  for (let at = 0; at < PEOPLE; at++) {
+    const distinct_id = `person-${at}`;
+    const told = await api.post<Told>(`projects/${project.id}/feature_flags/${results[0]?.id}/test/`, { distinct_id });
+    values.add(told.value);
+    expect(await node.getFeatureFlag('quick-buy', distinct_id)).toBe(told.value);
+    const payload = await node.getFeatureFlagPayload('quick-buy', distinct_id);
+    expect(payload ?? null).toEqual(told.payload === null ? null : JSON.parse(told.payload));
+  }
+  expect(values).toEqual(new Set(['control', 'test', false]));
+  await node.shutdown();
+});
