@@ -34,7 +34,7 @@ test('a flag made in the console gives the Node SDK what its page tells', async 
 
   await openSignedIn(page, accounts.keys.workshop, `/projects/${project.id}/flags/new`);
   await page.getByRole('textbox', { name: 'Key' }).fill('quick-buy');
-  await page.getByRole('switch', { name: 'Active' }).check();
+  await page.getByRole('switch', { name: 'Active' }).press('Space');
   await page.getByRole('button', { name: 'Edit Release conditions' }).click();
   await page.getByRole('spinbutton', { name: 'Percentage of condition 1' }).fill('40');
   await page.getByRole('button', { name: 'Add a property to condition 1' }).click();

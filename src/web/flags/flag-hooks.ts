@@ -15,12 +15,24 @@ export const useTestFlag = (project: number, id: number) => useMutation(useFlagD
 export const useRecentFlagActivity = (project: number, id: number, limit: number) =>
   useQuery(useFlagData(project).activity(id, { page: 1, limit }));
 
-/** Queries whom a flag serves, with its saved filters or with edited ones. Servers that can't count people have no data. */
-export function useServedPeople(project: number, id: number, filters?: Json) {
+/** Queries whom the saved flag serves. Servers that can't count people have no data. */
+export function useServedPeople(project: number, id: number) {
+  const { measuresFlags } = useCapabilities(project);
+  return useQuery({ ...useFlagData(project).served(id), enabled: measuresFlags });
+}
+
+/** Queries whom a flag would serve with edited filters. The last answer stays until the next one arrives. */
+export function useServedWith(project: number, id: number, filters: Json | undefined) {
   const { measuresFlags } = useCapabilities(project);
   return useQuery({
     ...useFlagData(project).served(id, filters),
-    enabled: measuresFlags,
+    enabled: measuresFlags && filters !== undefined,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Queries how many people match the properties of a condition, on servers that can't count the people of a flag. */
+export function useAffectedPeople(project: number, properties: Json) {
+  const { measuresFlags } = useCapabilities(project);
+  return useQuery({ ...useFlagData(project).affected(properties), enabled: !measuresFlags });
 }

@@ -5,6 +5,7 @@ import { href } from '../paths.ts';
 import { useMissingScopeReason } from '../session/session-context.tsx';
 import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { type PageShortcuts, usePageShortcuts } from '../ui/page-shortcuts.ts';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useFlag, useServedPeople } from './flag-hooks.ts';
@@ -13,8 +14,17 @@ import { FlagForm } from './page/flag-form.tsx';
 import { FlagSummaryLine } from './page/flag-summary-line.tsx';
 import { useFlagExperiments } from './page/use-flag-experiments.ts';
 
+const shortcuts: PageShortcuts = {
+  title: 'Feature flag',
+  shortcuts: [
+    ['e', 'Edit the release conditions'],
+    ['t', 'Test the flag for a person'],
+  ],
+};
+
 /** The page of a feature flag. */
 export function FlagPage() {
+  usePageShortcuts(shortcuts);
   const { project_id, id } = useParams();
   const [project, flagId] = [Number(project_id), Number(id)];
   const { data: flag, error, refetch } = useFlag(project, flagId);

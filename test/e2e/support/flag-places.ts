@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { saveButton } from './form.ts';
-import { heading, link, type Place } from './shows.ts';
+import { heading, type Place } from './shows.ts';
 
 const flag = { at: '/projects/1/flags/6', shows: heading('Release conditions') };
 
 /** The pages of feature flags that the demo data can show. */
 export const flagPlaces: Place[] = [
-  { name: 'the list of feature flags', ownColors: true, at: '/projects/1/flags', shows: link('checkout-length') },
+  { name: 'the list of feature flags', ownColors: true, at: '/projects/1/flags', shows: heading('Feature flags') },
   { name: 'a feature flag', ownColors: true, ...flag },
   {
     name: 'a feature flag with an opened condition, a payload that is no JSON, and a tested person',

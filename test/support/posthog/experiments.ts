@@ -123,6 +123,16 @@ export function serveExperiments(world: World) {
   });
 
   app.get('/api/projects/:project/event_definitions', (c) => c.json(page([])));
+  app.get('/api/projects/:project/feature_flags/:flag', (c) => {
+    const id = Number(c.req.param('flag'));
+    const owner = [...records.values()].find(({ feature_flag }) => (feature_flag as Wire)['id'] === id);
+    return owner
+      ? c.json({ ...(owner['feature_flag'] as Wire), experiment_set: [owner['id']] })
+      : failure(c, 404, 'Not found.');
+  });
+  app.post('/api/projects/:project/feature_flags/user_blast_radius', (c) =>
+    c.json({ users_affected: 1200, total_users: 4800 }),
+  );
   app.patch('/api/projects/:project/feature_flags/:flag', async (c) => {
     const id = Number(c.req.param('flag'));
     const owner = [...records.values()].find(({ feature_flag }) => (feature_flag as Wire)['id'] === id);

@@ -1,12 +1,17 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Json } from '#contract/field.ts';
+import type { Filter } from '#contract/format/conditions.ts';
 import type { JsonObject } from '#contract/kinds/objects.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
 import { jsonText } from '../../fields/json-text.ts';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Rule } from '../../ui/rule.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { unsupportedInCondition } from '../flag-filters.ts';
+import { useAffectedPeople } from '../flag-hooks.ts';
 import type { ServedPeople } from '../flag-queries.ts';
 import { readRelease } from '../release.ts';
 import { ConditionSentence } from './condition-sentence.tsx';
@@ -60,6 +65,18 @@ const Line = ({ number, part, children }: LineProps) => (
 
 const ALL = 100;
 
+/** How many people match a condition, on servers that can't count the people whom a flag serves. */
+function AffectedPeople({ properties }: { properties: readonly Filter[] }) {
+  const project = Number(useParams()['project_id']);
+  const { data } = useAffectedPeople(project, properties as unknown as Json);
+  if (!data) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {formatPeople(data.users_affected)} of {formatNumber(data.total_users)} match.
+    </Text>
+  );
+}
+
 /** Whether a condition serves all people, after an earlier one has left some of them out. */
 const reachesLeftOut = (conditions: ReturnType<typeof readRelease>['conditions'], at: number) =>
   conditions[at]?.properties.length === 0 && conditions.slice(0, at).some(({ percent }) => percent < ALL);
@@ -82,7 +99,12 @@ export function ConditionList({ filters, conditions, served }: Props) {
         return (
           <Line number={at + 1} part={part === undefined ? served?.conditions[at] : undefined}>
             {part !== undefined && <UnsupportedCondition condition={condition} part={part} />}
-            {part === undefined && words && <ConditionSentence condition={words} />}
+            {part === undefined && words && (
+              <>
+                <ConditionSentence condition={words} />
+                <AffectedPeople properties={words.properties} />
+              </>
+            )}
             {part === undefined && reachesLeftOut(release.conditions, at) && (
               <Text size="xs" c="dimmed">
                 Also reaches people whom an earlier condition left out by its percentage.

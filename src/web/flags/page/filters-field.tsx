@@ -11,6 +11,7 @@ import { RowsOrJson } from '../../fields/inputs/rows-or-json.tsx';
 import { jsonText, parseJsonText } from '../../fields/json-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useLetterShortcuts } from '../../ui/letter-shortcuts.ts';
 import { Section } from '../../ui/section.tsx';
 import { type EditableFilters, readFilters, setConditions, unsupportedInFilters } from '../flag-filters.ts';
 import type { ServedPeople } from '../flag-queries.ts';
@@ -147,6 +148,7 @@ const UNREADABLE = <p>This value can only be edited as JSON.</p>;
 export function FiltersField({ needsControl, served, children }: Props) {
   const { editors } = useResourceForm();
   const isOpen = useIsEditorOpen(editors, NAME);
+  useLetterShortcuts({ e: () => editors.open(NAME, true) });
   const status = useFieldStatus(NAME, field);
   const value = useFilters();
   const editable = readFilters(value);

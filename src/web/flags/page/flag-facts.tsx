@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { FlagRecord } from '#contract/feature-flag.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { formatDateTime } from '#contract/format/date.ts';
@@ -31,13 +31,13 @@ export function FlagFacts({ flag, timeZone, canTest }: { flag: FlagRecord; timeZ
       />
       <Box fz="sm">
         {canTest && (
-          <p>
+          <Text component="p" inherit py={6}>
             <a href="#test">Test with one person</a>
-          </p>
+          </Text>
         )}
-        <p>
+        <Text component="p" inherit py={6}>
           <a href="#code">Code for the flag</a>
-        </p>
+        </Text>
       </Box>
     </Stack>
   );

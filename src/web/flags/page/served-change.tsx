@@ -4,7 +4,8 @@ import { isSame } from '#contract/resource.ts';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { parseJsonText } from '../../fields/json-text.ts';
 import { useSettled } from '../../ui/use-settled.ts';
-import { useServedPeople } from '../flag-hooks.ts';
+import { filtersError } from '../filters-error.ts';
+import { useServedPeople, useServedWith } from '../flag-hooks.ts';
 import type { ServedPeople } from '../flag-queries.ts';
 import { formatPeople, formatShare } from './format-served.ts';
 import { ServedBar } from './served-bar.tsx';
@@ -28,9 +29,10 @@ export function useEditedFilters(): Json | undefined {
 export function useServedAfter(project: number, id: number) {
   const edited = useEditedFilters();
   const settled = useSettled(edited, SETTLE_MS);
-  const query = useServedPeople(project, id, settled);
+  const isValid = filtersError(settled, false) === null;
+  const query = useServedWith(project, id, isValid ? settled : undefined);
   const isCurrent = !query.isPlaceholderData && isSame(settled, edited);
-  return { after: edited === undefined ? undefined : query.data, error: query.error, isCurrent };
+  return { after: edited === undefined || !isValid ? undefined : query.data, error: query.error, isCurrent };
 }
 
 /** Returns what a change does, in one sentence: "Serves 38% → 100% of people. 62% see a variant for the first time, …" */

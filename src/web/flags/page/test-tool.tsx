@@ -5,6 +5,7 @@ import { propertyKey } from '#contract/format/conditions.ts';
 import { parseTypedNumber } from '../../fields/builders/parse-typed-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useLetterShortcuts } from '../../ui/letter-shortcuts.ts';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -89,6 +90,7 @@ export function TestTool({ project, id, filters: saved }: Props) {
   const [overrides, setOverrides] = useState<Overrides>({});
   const [tested, setTested] = useState<{ filters: unknown; result: FlagTestResult } | null>(null);
   const { mutateAsync, isPending, error } = useTestFlag(project, id);
+  useLetterShortcuts({ t: () => document.getElementById(inputId)?.focus() });
   const edited = useEditedFilters();
   const filters: unknown = edited ?? saved;
   const stored = tested?.result.person.properties ?? {};
