@@ -16,7 +16,7 @@ interface Told {
 /** Evaluates the flag for a person with the tool of its page, and returns what the server tells. */
 async function testPerson(page: Page, id: string): Promise<Told> {
   await page.getByRole('textbox', { name: 'Distinct ID' }).fill(id);
-  const answer = page.waitForResponse(({ url }) => url().endsWith('/test/'));
+  const answer = page.waitForResponse((response) => response.url().endsWith('/test/'));
   await page.keyboard.press('Enter');
   return (await answer).json() as Promise<Told>;
 }
@@ -60,7 +60,7 @@ test('a flag made in the console gives the Node SDK what its page tells', async 
     const told = await testPerson(page, id);
     expect(await node.getFeatureFlag('quick-buy', id)).toBe(told.value);
     await expect(
-      page.getByRole('heading', { name: told.value === false ? 'Default' : String(told.value) }),
+      page.getByRole('heading', { name: told.value === false ? 'Default' : String(told.value), exact: true }),
     ).toBeVisible();
   }
 

@@ -59,7 +59,11 @@ export function FlagNewPage() {
         api={{
           validate: (body) => requireFilters(body, false),
           send: (body) =>
-            create.mutateAsync({ active: false, filters: blank.filters, ...body } as FlagBody) as Promise<WireRecord>,
+            create.mutateAsync({
+              active: blank.active,
+              filters: blank.filters,
+              ...body,
+            } as FlagBody) as Promise<WireRecord>,
         }}
         successMessage={savedMessage}
         onSaved={(saved) =>

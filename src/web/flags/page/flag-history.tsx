@@ -30,6 +30,7 @@ export function FlagHistory({ project, id, timeZone }: Props) {
   return (
     <Section id="history" title="History" about="Changes of this flag, newest first.">
       {isMissing && <p>This server does not provide the history, or does not let this API key read it.</p>}
+      {data?.total_count === 0 && <p>No changes yet.</p>}
       <ActivityList
         entries={entries}
         fields={flagRecord.fields}

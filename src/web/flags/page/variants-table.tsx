@@ -40,12 +40,12 @@ function People({ served, value }: { served: ServedPeople | undefined; value: st
   const part = served?.variants.find((one) => String(one.value) === value);
   if (!part) return NO_VALUE;
   return (
-    <>
+    <span>
       {formatNumber(Math.round(part.people))}{' '}
       <Text span size="xs" c="dimmed">
         {formatShare(part.share)} of all
       </Text>
-    </>
+    </span>
   );
 }
 
@@ -82,7 +82,12 @@ export function VariantsTable({ editable, served }: Props) {
       heading: 'Payload',
       cell: ({ key }) => {
         const text = editable.payloads[key];
-        if (typeof text !== 'string') return <Text c="dimmed">None</Text>;
+        if (typeof text !== 'string')
+          return (
+            <Text span inherit c="dimmed">
+              None
+            </Text>
+          );
         return (
           <CopyButton text={text} label={`Copy the payload of ${key}`} wrap>
             {text}
