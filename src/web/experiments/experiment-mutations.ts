@@ -4,6 +4,7 @@ import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
 import type { FlagBody } from '#contract/feature-flag.ts';
 import { flagOperations } from '#contract/flag-operations.ts';
+import { flagQueries } from '../flags/flag-queries.ts';
 import { type ExperimentChange, type ExperimentStep, experimentApi } from './api/experiment-api.ts';
 import { readExperiment } from './api/read-experiment.ts';
 import { experimentQueries } from './experiment-queries.ts';
@@ -49,11 +50,14 @@ export const experimentMutations = (client: Client, project_id: number) => {
   const api = experimentApi(client, project_id);
 
   // A long list is not reloaded. Instead, its changed rows are updated in the cache.
-  const refreshList = (cache: QueryClient) =>
-    cache.invalidateQueries({
+  // Flags are marked as old too, because a change of an experiment can change its flag.
+  const refreshList = (cache: QueryClient) => {
+    void flagQueries(client, project_id).refresh(cache);
+    return cache.invalidateQueries({
       queryKey: list.queryKey,
       refetchType: isLongList(cache.getQueryData(list.queryKey)) ? 'none' : 'active',
     });
+  };
   /** Cancels a request in progress, which may return data from before the change, and loads the list again. */
   const reloadList = async (cache: QueryClient) => {
     await cache.cancelQueries({ queryKey: list.queryKey });
