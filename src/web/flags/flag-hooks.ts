@@ -36,3 +36,10 @@ export function useAffectedPeople(project: number, properties: Json) {
   const { measuresFlags } = useCapabilities(project);
   return useQuery({ ...useFlagData(project).affected(properties), enabled: !measuresFlags });
 }
+
+/** Queries how often a flag was evaluated today, on servers that count this. */
+export function useEvaluationsToday(project: number, id: number): number | undefined {
+  const { measuresFlags } = useCapabilities(project);
+  const { data } = useQuery({ ...useFlagData(project).evaluations(id), enabled: measuresFlags });
+  return data?.variants.reduce((sum, { evaluations }) => sum + (evaluations.at(-1) ?? 0), 0);
+}

@@ -76,6 +76,12 @@ export const flagQueries = (client: Client, project_id: number) => {
           ),
         retry: false,
       }),
+    /** How often the flag was evaluated on each of the last days. */
+    evaluations: (id: number) =>
+      queryOptions({
+        queryKey: [...all, 'evaluations', id] as const,
+        queryFn: ({ signal }) => client.call(flagOperations.getFlagEvaluations, { params: { project_id, id } }, signal),
+      }),
     activity: (id: number, query: { page: number; limit: number }) =>
       queryOptions({
         queryKey: [...all, 'activity', id, query] as const,

@@ -67,6 +67,8 @@ test('the page counts the people whom the flag serves, and what an edit changes 
   const { user } = await openStoredFlag(server, { project, id: flag.body.id });
   expect(await screen.findByRole('heading', { name: 'Served to 25% of people' })).toBeVisible();
 
+  expect(await screen.findByText('4 times')).toBeVisible();
+
   const rows = await editGroup('Release conditions');
   await user.click(rows.getByRole('button', { name: 'Remove pro' }));
   await user.type(rows.getByRole('textbox', { name: /^Add to values/ }), 'free{Enter}');

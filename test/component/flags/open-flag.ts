@@ -30,13 +30,13 @@ export async function readFlag(server: TestServer, project: number, id: number) 
 export const changeFlag = (server: TestServer, project: number, id: number, body: object) =>
   ask(server, `PATCH /api/projects/${project}/feature_flags/${id}/`, { body });
 
-/** Sends an event of each person with these properties. */
+/** Sends an evaluation of the flag `pro-only` by each person with these properties. */
 export async function seePeople(server: TestServer, project: number, people: Record<string, object>) {
   const { body } = await ask(server, `GET /api/projects/${project}/`);
   const batch = Object.entries(people).map(([distinct_id, $set]) => ({
-    event: 'opened',
+    event: '$feature_flag_called',
     distinct_id,
-    properties: { $set },
+    properties: { $set, $feature_flag: 'pro-only', $feature_flag_response: true },
   }));
   const { api_token: api_key } = body as { api_token: string };
   const answer = await ask(server, 'POST /batch/', { body: { api_key, batch } });

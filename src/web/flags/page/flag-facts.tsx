@@ -5,10 +5,19 @@ import { formatDateTime } from '#contract/format/date.ts';
 import { personName } from '#contract/format/person-name.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { useEvaluationsToday } from '../flag-hooks.ts';
 import { readRelease } from '../release.ts';
 
+interface Props {
+  project: number;
+  flag: FlagRecord;
+  timeZone: string;
+  canTest: boolean;
+}
+
 /** What is known about a flag, beside its sections, with links to some of them. */
-export function FlagFacts({ flag, timeZone, canTest }: { flag: FlagRecord; timeZone: string; canTest: boolean }) {
+export function FlagFacts({ project, flag, timeZone, canTest }: Props) {
+  const today = useEvaluationsToday(project, flag.id);
   const count = readRelease(flag.filters).variants.length;
   const author = personName(flag.created_by ?? {});
   return (
@@ -24,6 +33,7 @@ export function FlagFacts({ flag, timeZone, canTest }: { flag: FlagRecord; timeZ
             ),
           },
           { name: 'Kind', value: count === 0 ? 'On or off' : formatCountOf(count, 'variant') },
+          today !== undefined && { name: 'Evaluated today', value: formatCountOf(today, 'time') },
           Boolean(flag.created_at) && { name: 'Created', value: formatDateTime(timeZone, flag.created_at) },
           author !== '' && { name: 'Owner', value: <bdi>{author}</bdi> },
           { name: 'Version', value: flag.version },

@@ -122,7 +122,7 @@ export function FlagForm({ project, flag, experiments, timeZone, disabledReason 
                 <FlagHistory project={project} id={flag.id} timeZone={timeZone} />
                 <FlagDanger {...parts} />
               </Stack>
-              <FlagFacts flag={flag} timeZone={timeZone} canTest={can.measuresFlags} />
+              <FlagFacts project={project} flag={flag} timeZone={timeZone} canTest={can.measuresFlags} />
             </Flex>
           </FlagNameSuggestions>
         </Content>
