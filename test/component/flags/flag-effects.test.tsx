@@ -29,6 +29,8 @@ test('a change during a running experiment needs a reason, which the history sho
   await user.type(screen.getByRole('textbox', { name: 'Reason for the change' }), 'Typo');
   await user.click(saveButton());
   expect(await screen.findByText(/Say why you change it, in at least 10 characters/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Reason for the change' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Reason for the change' })).toBeInvalid();
   expect(updates()).toEqual([]);
 
   await user.type(screen.getByRole('textbox', { name: 'Reason for the change' }), ' in the payload');
@@ -36,6 +38,10 @@ test('a change during a running experiment needs a reason, which the history sho
   await screen.findByText(`Saved ${feature_flag.key}`);
   expect(updates()[0]?.body).toMatchObject({ change_reason: 'Typo in the payload' });
   expect(await screen.findByText('Reason: Typo in the payload')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText(/^Undone/);
+  expect((await readFlag(server, project, feature_flag.id)).filters).not.toHaveProperty('payloads');
 });
 
 test('control of a running experiment can’t be removed, not even as JSON', async () => {

@@ -21,7 +21,7 @@ export function FlagFacts({ project, flag, timeZone, canTest }: Props) {
   const count = readRelease(flag.filters).variants.length;
   const author = personName(flag.created_by ?? {});
   return (
-    <Stack component="aside" aria-label="Facts" gap="md" flex="1 1 15rem" miw={0}>
+    <Stack component="aside" aria-label="Facts" gap="md" flex="1 1 17rem" miw={0}>
       <Facts
         facts={[
           {

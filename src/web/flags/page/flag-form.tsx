@@ -60,15 +60,19 @@ export function FlagForm({ project, flag, experiments, timeZone, disabledReason 
   const can = useCapabilities(project);
   const { data: served } = useServedPeople(project, flag.id);
   const { message = '' } = (useLocation().state ?? {}) as { message?: string };
+  // Kept after a save, so that its undo has a reason too.
   const [reason, setReason] = useState('');
+  // How often a save was refused because the reason is missing.
+  const [refusals, setRefusals] = useState(0);
   const needsReason = running.length > 0 && can.measuresFlags;
   const api = useRecordApi({
     query: one,
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     validate: (body) => {
       requireFilters(body, running.length > 0);
-      if ('filters' in body && needsReason && !isReason(reason))
-        throw invalid([{ attr: 'filters', code: 'invalid_input', detail: REASON_NEEDED }]);
+      if (!('filters' in body && needsReason && !isReason(reason))) return;
+      setRefusals((count) => count + 1);
+      throw invalid([{ attr: null, code: 'invalid_input', detail: REASON_NEEDED }]);
     },
     send: async (body, ifMatch) => {
       const explained = 'filters' in body && needsReason ? { ...body, change_reason: reason.trim() } : body;
@@ -96,7 +100,7 @@ export function FlagForm({ project, flag, experiments, timeZone, disabledReason 
       api={api}
       successMessage={savedMessage}
       initialMessage={message}
-      onSaved={() => setReason('')}
+      onSaved={() => setRefusals(0)}
       effects={effects}
       confirmationRules={rules}
       readOnlyReason={disabledReason}
@@ -104,7 +108,14 @@ export function FlagForm({ project, flag, experiments, timeZone, disabledReason 
         <Stack gap="xl">
           <FiltersField needsControl={running.length > 0} served={served}>
             <ServedChange project={project} id={flag.id} />
-            <RunningChange project={project} id={flag.id} running={running} reason={reason} onReason={setReason} />
+            <RunningChange
+              project={project}
+              id={flag.id}
+              running={running}
+              reason={reason}
+              refusals={refusals}
+              onReason={setReason}
+            />
           </FiltersField>
           <FlagSettings names={['name', 'ensure_experience_continuity', 'tags']} />
         </Stack>

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { MAX_CHANGE_REASON } from '#contract/experiment-operations.ts';
 import { isSame } from '#contract/resource.ts';
@@ -63,18 +63,23 @@ interface Props {
   id: number;
   running: readonly Experiment[];
   reason: string;
+  /** How often a save was refused because the reason is missing. */
+  refusals: number;
   onReason: (reason: string) => void;
 }
 
 /** What a change of the flag does to the running experiments that use it. A server that keeps a reason needs one. */
-export function RunningChange({ project, id, running, reason, onReason }: Props) {
-  const { edits, form } = useResourceForm();
+export function RunningChange({ project, id, running, reason, refusals, onReason }: Props) {
+  const { edits } = useResourceForm();
   const can = useCapabilities(project);
   const inputId = useId();
   const edited = useEditedFilters();
   const { after } = useServedAfter(project, id);
   const before = useEditsSelector(edits, () => edits.serverValue('filters'));
-  const isRefused = useEditsSelector(edits, () => form.getFieldState('filters').error?.message === REASON_NEEDED);
+  useEffect(() => {
+    if (refusals > 0) document.getElementById(inputId)?.focus();
+  }, [refusals, inputId]);
+  const isRefused = refusals > 0 && !isReason(reason);
   if (edited === undefined || running.length === 0) return null;
   const name = running.map((one) => one.name).join(', ');
   const context = { name, changes: after?.changes, combines: can.reportsSharePeriods };
@@ -91,11 +96,12 @@ export function RunningChange({ project, id, running, reason, onReason }: Props)
             label="Reason for the change"
             htmlFor={inputId}
             help={`At least ${MIN_REASON} characters. Everyone in this project can read it in the history.`}
+            error={isRefused ? `Say why, in at least ${MIN_REASON} characters.` : undefined}
           >
             <TextArea
               id={inputId}
               aria-describedby={helpId(inputId)}
-              aria-invalid={isRefused && !isReason(reason)}
+              aria-invalid={isRefused}
               maxLength={MAX_CHANGE_REASON}
               value={reason}
               onChange={({ currentTarget }) => onReason(currentTarget.value)}
