@@ -10,11 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the API name of a field is copied from the focused row', async () => {
+test('the help and the API name of a field are reached with the keyboard from its input', async () => {
   const { id } = await build(server);
   const { user } = await openSettings(server, id);
 
   await user.click(screen.getByRole('textbox', { name: 'Primary dashboard' }));
+  await user.tab({ shift: true });
+  expect(screen.getByRole('button', { name: 'What is Primary dashboard?' })).toHaveFocus();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(/dashboard/);
   await user.tab({ shift: true });
   await user.keyboard('{Enter}');
 
