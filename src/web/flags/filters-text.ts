@@ -1,5 +1,5 @@
+import { conditionText, readRelease } from '#contract/format/flag-release.ts';
 import { readFilters, unsupportedInCondition, unsupportedInFilters } from './flag-filters.ts';
-import { conditionText, readRelease } from './release.ts';
 
 const describedKeys = ['key', 'name', 'rollout_percentage'];
 

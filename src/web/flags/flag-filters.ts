@@ -1,6 +1,6 @@
 import { type Filter, isRange, isValueless, operatorOf, propertyType, valuesOf } from '#contract/format/conditions.ts';
+import { flagOperators } from '#contract/format/flag-operators.ts';
 import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
-import { flagOperators } from './flag-operators.ts';
 
 /** The payload of a flag without variants has this key. */
 export const ON = 'true';

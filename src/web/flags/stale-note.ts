@@ -1,7 +1,7 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import type { FlagRecord } from '#contract/feature-flag.ts';
+import { readRelease, servesEveryone } from '#contract/format/flag-release.ts';
 import { shippedVariant } from '#verdict/variant-split.ts';
-import { readRelease, servesEveryone } from './release.ts';
 
 const DAY_MS = 86_400_000;
 

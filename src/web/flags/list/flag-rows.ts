@@ -1,7 +1,7 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import type { FlagRecord } from '#contract/feature-flag.ts';
+import { readRelease, releaseText, servesEveryone } from '#contract/format/flag-release.ts';
 import { personName } from '#contract/format/person-name.ts';
-import { readRelease, releaseText, servesEveryone } from '../release.ts';
 import { staleNote } from '../stale-note.ts';
 import type { FlagAudience, FlagSearch, FlagSortKey, FlagUsage } from './flag-search.ts';
 

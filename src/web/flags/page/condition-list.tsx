@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Json } from '#contract/field.ts';
 import type { Filter } from '#contract/format/conditions.ts';
+import { readRelease } from '#contract/format/flag-release.ts';
 import type { JsonObject } from '#contract/kinds/objects.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { jsonText } from '../../fields/json-text.ts';
@@ -13,7 +14,6 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { unsupportedInCondition } from '../flag-filters.ts';
 import { useAffectedPeople } from '../flag-hooks.ts';
 import type { ServedPeople } from '../flag-queries.ts';
-import { readRelease } from '../release.ts';
 import { ConditionSentence } from './condition-sentence.tsx';
 import { formatPeople, formatShare } from './format-served.ts';
 

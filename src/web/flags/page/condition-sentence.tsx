@@ -1,5 +1,5 @@
+import { propertyText, type ReleaseCondition } from '#contract/format/flag-release.ts';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
-import { propertyText, type ReleaseCondition } from '../release.ts';
 
 /** A release condition as a sentence: "60% of people where country is DE or AT, always test". */
 export function ConditionSentence({ condition }: { condition: ReleaseCondition }) {

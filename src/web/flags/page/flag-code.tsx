@@ -1,7 +1,7 @@
 import type { FlagRecord } from '#contract/feature-flag.ts';
+import { readRelease } from '#contract/format/flag-release.ts';
 import { CodeSnippets } from '../../experiments/flag-code/code-snippets.tsx';
 import { Section } from '../../ui/section.tsx';
-import { readRelease } from '../release.ts';
 
 /** Code samples that evaluate a flag. */
 export const FlagCode = ({ project, flag }: { project: number; flag: FlagRecord }) => (

@@ -2,11 +2,11 @@ import { Box, Stack, Text } from '@mantine/core';
 import type { FlagRecord } from '#contract/feature-flag.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { formatDateTime } from '#contract/format/date.ts';
+import { readRelease } from '#contract/format/flag-release.ts';
 import { personName } from '#contract/format/person-name.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { useEvaluationsToday } from '../flag-hooks.ts';
-import { readRelease } from '../release.ts';
 
 interface Props {
   project: number;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { propertyKey } from '#contract/format/conditions.ts';
+import { readRelease } from '#contract/format/flag-release.ts';
 import { NameSuggestionsContext } from '../../fields/name-suggestions.tsx';
 import { useFlagData } from '../flag-hooks.ts';
-import { readRelease } from '../release.ts';
 
 /** Suggests the properties that the conditions of the project's flags use to the inputs inside. */
 export function FlagNameSuggestions({ project, children }: { project: number; children: ReactNode }) {

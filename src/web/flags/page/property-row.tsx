@@ -1,5 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { type Filter, isRange, operatorOf, propertyKey, valuesOf } from '#contract/format/conditions.ts';
+import { flagOperators } from '#contract/format/flag-operators.ts';
 import { setValue } from '../../fields/builders/filter-model.ts';
 import { AutocompleteInput } from '../../fields/inputs/autocomplete-input.tsx';
 import { TagsEditor } from '../../fields/inputs/tags-editor.tsx';
@@ -9,7 +10,6 @@ import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { takesList, withOperator } from '../flag-filters.ts';
-import { flagOperators } from '../flag-operators.ts';
 
 const operators = Object.entries(flagOperators).map(([value, label]) => ({ value, label }));
 

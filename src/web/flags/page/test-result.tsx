@@ -1,10 +1,10 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { Filter } from '#contract/format/conditions.ts';
+import { propertyText, type Release, type ReleaseCondition, readRelease } from '#contract/format/flag-release.ts';
 import { groupDigits } from '#verdict/text/group-digits.ts';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { Row, RowList } from '../../ui/row-list.tsx';
 import type { FlagTestResult } from '../flag-queries.ts';
-import { propertyText, type Release, type ReleaseCondition, readRelease } from '../release.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   disabled: 'The flag is off.',

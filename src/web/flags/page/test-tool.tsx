@@ -2,6 +2,7 @@ import { Group, Paper, Stack, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { Json } from '#contract/field.ts';
 import { propertyKey } from '#contract/format/conditions.ts';
+import { readRelease } from '#contract/format/flag-release.ts';
 import { parseTypedNumber } from '../../fields/builders/parse-typed-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,7 +12,6 @@ import { Section } from '../../ui/section.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useTestFlag } from '../flag-hooks.ts';
 import type { FlagTestResult } from '../flag-queries.ts';
-import { readRelease } from '../release.ts';
 import { useEditedFilters } from './served-change.tsx';
 import { TestResult } from './test-result.tsx';
 

@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core';
+import { readRelease } from '#contract/format/flag-release.ts';
 import { formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { type EditableFilters, ON } from '../flag-filters.ts';
 import type { ServedPeople } from '../flag-queries.ts';
-import { readRelease } from '../release.ts';
 import { formatShare } from './format-served.ts';
 
 interface Row {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionText, readRelease, releaseText } from '#web/flags/release.ts';
+import { conditionText, readRelease, releaseText } from '#contract/format/flag-release.ts';
 
 const where = (key: string, operator: string, value: unknown) => ({ key, type: 'person', operator, value });
 const variants = (...shares: number[]) => ({

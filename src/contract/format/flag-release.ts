@@ -1,15 +1,7 @@
-import type { FlagRecord } from '#contract/feature-flag.ts';
-import {
-  type Filter,
-  isRange,
-  nameOfKey,
-  needsValue,
-  operatorOf,
-  propertyKey,
-  valuesOf,
-} from '#contract/format/conditions.ts';
-import { isObject } from '#contract/kinds/objects.ts';
-import { parseShares, type VariantShare } from '#contract/variant-shares.ts';
+import type { FlagRecord } from '../feature-flag.ts';
+import { isObject } from '../kinds/objects.ts';
+import { parseShares, type VariantShare } from '../variant-shares.ts';
+import { type Filter, isRange, nameOfKey, needsValue, operatorOf, propertyKey, valuesOf } from './conditions.ts';
 import { flagOperators } from './flag-operators.ts';
 
 /** A release condition of a flag: which people get it, and how many of them. */
