@@ -5,6 +5,12 @@ import { flagFilters, json } from './kinds/objects.ts';
 import { flagKey, integer, text, textOf, timestamp, toggle } from './kinds/scalar.ts';
 import { defineResource } from './resource.ts';
 
+/** The maximum length of a flag's key, in characters. */
+export const MAX_FLAG_KEY = 400;
+
+/** The characters of a flag's key. */
+export const flagKeyPattern = /^[a-zA-Z0-9_-]+$/;
+
 const sections = { flag: { title: 'Feature flag', about: 'Decides who gets which variant.' } };
 
 /** A feature flag in the feature flag operations. Experiment records contain a shorter one. */
@@ -20,7 +26,7 @@ export const flagRecord = defineResource('flag_record', sections, {
     label: 'Key',
     help: 'The key that code uses to evaluate the flag; it can contain only letters, digits, hyphens and underscores.',
     section: 'flag',
-    schema: () => textOf(1, 400),
+    schema: () => textOf(1, MAX_FLAG_KEY),
     required: true,
     inList: true,
   }),

@@ -1,8 +1,8 @@
+import { payloadProblems, variantProblems } from '#contract/flag-filters.ts';
 import { MAX_VARIANTS } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
-import { isFullSplit } from '#contract/variant-shares.ts';
 import { hasComparableValue } from './comparable-value.ts';
 import { type Checkpoint, checkpointOf } from './evaluation-time.ts';
 import { type FlagFilters, parseFilters } from './filters.ts';
@@ -34,36 +34,8 @@ function requireConditions({ groups }: FlagFilters, timezone: string) {
   }
 }
 
-function requireVariants({ variants, groups }: FlagFilters) {
-  const keys = variants.map(({ key }) => key);
-  if (keys.length > MAX_VARIANTS) throw filtersError(`A flag can have at most ${MAX_VARIANTS} variants.`);
-  if (new Set(keys).size < keys.length) throw filtersError('Variant keys must be unique.');
-  if (keys.length > 0 && !isFullSplit(variants.map(({ rollout_percentage }) => rollout_percentage)))
-    throw filtersError('Invalid variant definitions: Variant rollout percentages must sum to 100.');
-  if (groups.some(({ variant }) => variant !== null && !keys.includes(variant)))
-    throw filtersError('Filters are not valid (variant override does not exist)');
-}
-
-const isJson = (value: unknown): boolean => {
-  try {
-    JSON.parse(String(value));
-    return typeof value === 'string';
-  } catch {
-    return false;
-  }
-};
-
-function requirePayloads({ payloads }: Record<string, unknown>, { variants }: FlagFilters) {
-  if (payloads === undefined || payloads === null) return;
-  if (!isObject(payloads)) throw filtersError('Payloads must be passed as a dictionary');
-  if (!Object.values(payloads).every(isJson)) throw filtersError('Payload value is not valid JSON');
-  const allowed = variants.length > 0 ? variants.map(({ key }) => key) : ['true'];
-  if (Object.keys(payloads).every((key) => allowed.includes(key))) return;
-  throw filtersError(
-    variants.length > 0
-      ? 'Payload keys must match a variant key for multivariate flags'
-      : "Payload keys must be 'true' for boolean flags",
-  );
+function requireFewVariants({ variants }: FlagFilters) {
+  if (variants.length > MAX_VARIANTS) throw filtersError(`A flag can have at most ${MAX_VARIANTS} variants.`);
 }
 
 /** Compiles the regular expressions of filters. Other requests get a turn in between. */
@@ -80,8 +52,9 @@ async function check(filters: unknown, timezone: string) {
   const parsed = parseFilters(filters);
   await compilePatterns(parsed, checkpointOf());
   requireConditions(parsed, timezone);
-  requireVariants(parsed);
-  requirePayloads(filters, parsed);
+  requireFewVariants(parsed);
+  const [problem] = [...variantProblems(filters), ...payloadProblems(filters)];
+  if (problem) throw filtersError(problem.detail);
 }
 
 /** Runs work on filters. Throws 400 if this server can't evaluate them. */

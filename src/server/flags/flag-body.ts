@@ -1,4 +1,4 @@
-import { type FlagBody, flagRecord } from '#contract/feature-flag.ts';
+import { type FlagBody, flagKeyPattern, flagRecord } from '#contract/feature-flag.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput } from '#contract/problem.ts';
@@ -6,8 +6,6 @@ import { parseFields } from '../request/parse-fields.ts';
 import { refuseUnsupported } from '../request/refuse-unsupported.ts';
 import { filtersWithShares } from '../request/split-percent.ts';
 import { requireValidFilters } from './check-filters.ts';
-
-const KEY = /^[a-zA-Z0-9_-]+$/;
 
 /** PostHog's keys of a flag that this server can't honour, each with the value that changes nothing. */
 const unsupported: Record<string, Json> = {
@@ -20,7 +18,7 @@ const unsupported: Record<string, Json> = {
 };
 
 function requireKey({ key }: FlagBody) {
-  if (key !== undefined && !KEY.test(key))
+  if (key !== undefined && !flagKeyPattern.test(key))
     throw invalidInput('Only letters, numbers, hyphens (-) & underscores (_) are allowed.', 'key', 'invalid_key');
 }
 
