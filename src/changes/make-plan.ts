@@ -1,12 +1,15 @@
 import { violationOf } from '#contract/violation.ts';
 import { isSameValue, isSecret, jsonOf, type Settings, settingField, settingNames } from './compare.ts';
 import { fingerprint } from './fingerprint.ts';
+import { type DesiredFlags, planFlags } from './flags/plan-flags.ts';
 import type { Plan, ProjectPlan, ReadProject, SettingChange } from './plan.ts';
 
-/** A project with the desired values of some of its settings. */
+/** A project with the desired values of some of its settings and flags. */
 export interface Target {
   project: ReadProject;
   desired: Settings;
+  /** Needs the flags of the project. */
+  flags?: DesiredFlags;
 }
 
 /** A setting that cannot have its desired value, with the reason as a sentence. */
@@ -40,14 +43,23 @@ export const invalidSettings = (targets: readonly Target[]): InvalidSetting[] =>
     }),
   );
 
-async function planProject({ project, desired }: Target): Promise<ProjectPlan> {
+async function planProject({ project, desired, flags }: Target): Promise<ProjectPlan> {
   const { id, organization, name, etag, settings } = project;
   const changes = changesOf(project, desired);
-  return { project: id, organization, name, etag, fingerprint: await fingerprint(settings), changes };
+  const planned = flags ? planFlags(project.flags ?? [], flags) : [];
+  return {
+    project: id,
+    organization,
+    name,
+    etag,
+    fingerprint: await fingerprint(settings),
+    changes,
+    ...(planned.length > 0 && { flags: planned }),
+  };
 }
 
 /**
- * Returns the plan that gives settings their desired values. Projects without changes are left out.
+ * Returns the plan that gives settings and flags their desired values. Projects without changes are left out.
  * @param server the address of the server
  */
 export async function makePlan(server: string, targets: readonly Target[], now: Date): Promise<Plan> {
@@ -56,6 +68,6 @@ export async function makePlan(server: string, targets: readonly Target[], now: 
     version: 1,
     server,
     created_at: now.toISOString(),
-    projects: projects.filter(({ changes }) => changes.length > 0),
+    projects: projects.filter(({ changes, flags }) => changes.length > 0 || flags),
   };
 }

@@ -1,3 +1,4 @@
+import { flagConfirmations } from './flags/flag-confirmations.ts';
 import { isSecretChange, type ProjectPlan } from './plan.ts';
 import { projectConfirmationRules } from './project-confirmations.ts';
 
@@ -10,9 +11,11 @@ export interface PlannedConfirmation {
 }
 
 /** Returns the consequences that a user must confirm before a project's changes, the same as in the settings form. */
-export const confirmationsOf = ({ changes }: ProjectPlan): PlannedConfirmation[] =>
-  changes.flatMap((change) => {
+export const confirmationsOf = ({ changes, flags = [] }: ProjectPlan): PlannedConfirmation[] => [
+  ...changes.flatMap((change) => {
     if (isSecretChange(change)) return [];
     const consequence = projectConfirmationRules[change.field]?.(change.before, change.after);
     return consequence ? [{ field: change.field, consequence }] : [];
-  });
+  }),
+  ...flags.flatMap(flagConfirmations),
+];

@@ -1,4 +1,6 @@
 import type { Json } from '#contract/field.ts';
+import type { FlagFields } from './flags/flag-fields.ts';
+import type { FlagExperiment, ReadFlag } from './flags/flags-api.ts';
 
 /** A change of one setting. */
 export interface ValueChange {
@@ -17,6 +19,21 @@ export interface SecretChange {
 
 export type SettingChange = ValueChange | SecretChange;
 
+/** The planned change of one flag, and the flag's state when it was planned. */
+export interface FlagPlan {
+  key: string;
+  /** Null for a flag that did not exist. */
+  id: number | null;
+  /** The version that was read; null for an undo, for a flag that did not exist, or if the server has no versions. */
+  version: number | null;
+  /** The values when the change was planned. Null: the flag does not exist. */
+  before: FlagFields | null;
+  /** The planned values. Null: the flag is deleted. */
+  after: FlagFields | null;
+  /** The experiments that the change affects. */
+  experiments: FlagExperiment[];
+}
+
 /** The planned changes of one project, and the state of the project when they were planned. */
 export interface ProjectPlan {
   /** The project's id. */
@@ -28,6 +45,8 @@ export interface ProjectPlan {
   /** The digest of the settings that were read; null for an undo, because other settings may change before the undo. */
   fingerprint: string | null;
   changes: SettingChange[];
+  /** Absent if no flag changes. */
+  flags?: FlagPlan[];
 }
 
 /** The planned changes of several projects on one server. */
@@ -47,6 +66,8 @@ export interface ReadProject {
   name: string;
   etag: string | null;
   settings: Readonly<Record<string, unknown>>;
+  /** Absent if the flags were not read. */
+  flags?: readonly ReadFlag[];
 }
 
 export const isSecretChange = (change: SettingChange): change is SecretChange => 'secret' in change;
@@ -55,6 +76,16 @@ export const isSecretChange = (change: SettingChange): change is SecretChange =>
 export const needsSecret = (change: SettingChange): change is SecretChange =>
   isSecretChange(change) && change.after === undefined;
 
-/** The number of changes in a plan. */
-export const changeCount = ({ projects }: Pick<Plan, 'projects'>): number =>
-  projects.reduce((sum, { changes }) => sum + changes.length, 0);
+/** A planned change of a flag, with the plan of its project. */
+export interface PlannedFlag {
+  project: ProjectPlan;
+  flag: FlagPlan;
+}
+
+/** Returns the planned changes of flags. */
+export const plannedFlags = ({ projects }: Pick<Plan, 'projects'>): PlannedFlag[] =>
+  projects.flatMap((project) => (project.flags ?? []).map((flag) => ({ project, flag })));
+
+/** The number of changes in a plan. Each flag counts as one. */
+export const changeCount = (plan: Pick<Plan, 'projects'>): number =>
+  plan.projects.reduce((sum, { changes }) => sum + changes.length, plannedFlags(plan).length);

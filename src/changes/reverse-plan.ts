@@ -1,8 +1,15 @@
-import { isSecretChange, type Plan } from './plan.ts';
+import { type FlagPlan, isSecretChange, type Plan } from './plan.ts';
+
+const reverseFlag = (flag: FlagPlan): FlagPlan => ({
+  ...flag,
+  version: null,
+  before: flag.after,
+  after: flag.before,
+});
 
 /**
  * Returns the plan that undoes a plan. The undo has no ETags and no fingerprints, so that it can be applied even if someone
- * has changed other settings since. It leaves out secret settings, because a plan does not contain their values.
+ * has changed other settings since, and no versions of flags for the same reason. It leaves out secret settings, because a plan does not contain their values.
  */
 export function reversePlan(plan: Plan, now: Date): Plan {
   const projects = plan.projects.map((project) => ({
@@ -12,8 +19,13 @@ export function reversePlan(plan: Plan, now: Date): Plan {
     changes: project.changes.flatMap((change) =>
       isSecretChange(change) ? [] : [{ field: change.field, before: change.after, after: change.before }],
     ),
+    ...(project.flags && { flags: project.flags.map(reverseFlag) }),
   }));
-  return { ...plan, created_at: now.toISOString(), projects: projects.filter(({ changes }) => changes.length > 0) };
+  return {
+    ...plan,
+    created_at: now.toISOString(),
+    projects: projects.filter(({ changes, flags }) => changes.length > 0 || flags),
+  };
 }
 
 /** Returns the secret settings that an undo of the plan cannot restore, per project. */

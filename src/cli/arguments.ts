@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { MAX_CHANGE_REASON } from '#contract/experiment-operations.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 /** How a command prints its result. */
@@ -15,6 +16,12 @@ export interface Options {
   /** The ids of all `--project` options; null without this option. */
   projects: number[] | null;
   yes: boolean;
+  /** Whether to export flags, too. */
+  flags: boolean;
+  /** Whether flags can be deleted. */
+  allowDelete: boolean;
+  /** Why flags are changed; null without `--reason`. */
+  reason: string | null;
   format: Format;
 }
 
@@ -24,6 +31,9 @@ const types = {
   undo: { type: 'string' },
   project: { type: 'string', multiple: true },
   yes: { type: 'boolean' },
+  flags: { type: 'boolean' },
+  'allow-delete': { type: 'boolean' },
+  reason: { type: 'string' },
   json: { type: 'boolean' },
   markdown: { type: 'boolean' },
 } as const;
@@ -51,6 +61,12 @@ function projectIds(values: readonly string[] | undefined): number[] | null {
   return texts.map(Number);
 }
 
+function reasonIn(text: string | undefined): string | null {
+  if (text !== undefined && text.length > MAX_CHANGE_REASON)
+    throw new UserFacingError(`--reason has ${text.length} characters; at most ${MAX_CHANGE_REASON} are allowed.`);
+  return text ?? null;
+}
+
 /**
  * Parses the arguments after the command's name.
  * @param accepted the names of the options that the command accepts
@@ -58,7 +74,18 @@ function projectIds(values: readonly string[] | undefined): number[] | null {
  */
 export function readArguments(args: readonly string[], accepted: readonly OptionName[], maxFiles: number) {
   const { values, positionals } = parse(args, accepted);
-  const { file, out, undo, project, yes, json, markdown } = values as Partial<Record<OptionName, never>>;
+  const {
+    file,
+    out,
+    undo,
+    project,
+    yes,
+    flags,
+    'allow-delete': allowDelete,
+    reason,
+    json,
+    markdown,
+  } = values as Partial<Record<OptionName, never>>;
   if (positionals.length > maxFiles) throw new UserFacingError(`"${positionals[maxFiles]}" is not expected here.`);
   if (json && markdown) throw new UserFacingError('Choose either --json or --markdown.');
   const options: Options = {
@@ -66,7 +93,10 @@ export function readArguments(args: readonly string[], accepted: readonly Option
     out: out ?? null,
     undo: undo ?? 'undo.json',
     projects: projectIds(project),
-    yes: yes ?? false,
+    yes: yes === true,
+    flags: flags === true,
+    allowDelete: allowDelete === true,
+    reason: reasonIn(reason),
     format: json ? 'json' : markdown ? 'markdown' : 'text',
   };
   return { options, positionals };

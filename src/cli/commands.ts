@@ -23,9 +23,9 @@ const FORMATS = '[--json | --markdown]';
 /** Every command, by its name on the command line. */
 export const commands: Readonly<Record<string, Command>> = {
   export: {
-    usage: '[--project ID…] [--out FILE]',
-    help: 'Writes the settings of projects as YAML. Updates FILE if it exists, and keeps its comments.',
-    options: ['project', 'out'],
+    usage: '[--project ID…] [--flags] [--out FILE]',
+    help: 'Writes the settings of projects as YAML. Updates FILE if it exists, and keeps its comments. With --flags, also writes all feature flags; without it, updates only the flags in FILE.',
+    options: ['project', 'flags', 'out'],
     files: 0,
     run: exportSettings,
   },
@@ -37,16 +37,16 @@ export const commands: Readonly<Record<string, Command>> = {
     run: diff,
   },
   plan: {
-    usage: `--out PLAN [--file FILE] ${FORMATS}`,
-    help: 'Writes a plan to PLAN: the changes that applying the file would make. Exits with 2 if there are changes.',
-    options: ['file', 'out', 'json', 'markdown'],
+    usage: `--out PLAN [--file FILE] [--allow-delete] ${FORMATS}`,
+    help: 'Writes a plan to PLAN: the changes that applying the file would make. Exits with 2 if there are changes. Feature flags are deleted only with --allow-delete.',
+    options: ['file', 'out', 'allow-delete', 'json', 'markdown'],
     files: 0,
     run: plan,
   },
   apply: {
-    usage: '[PLAN] [--file FILE] [--undo FILE] [--yes] [--json]',
-    help: 'Applies PLAN. Without PLAN, applies the file. Writes an undo plan first. Exit code 3: a project changed after the plan was made, and nothing was applied. Exit code 4: not all changes were applied.',
-    options: ['file', 'undo', 'yes', 'json'],
+    usage: '[PLAN] [--file FILE] [--undo FILE] [--yes] [--allow-delete] [--reason TEXT] [--json]',
+    help: 'Applies PLAN. Without PLAN, applies the file. Writes an undo plan first. Feature flags are deleted only with --allow-delete. A Hedgerow server keeps the reason in the activity of changed flags. Exit code 3: a project or flag changed after the plan was made, and nothing was applied. Exit code 4: not all changes were applied.',
+    options: ['file', 'undo', 'yes', 'allow-delete', 'reason', 'json'],
     files: 1,
     run: apply,
   },

@@ -1,4 +1,5 @@
 import { type Client, createClient } from '#client/client.ts';
+import type { ProjectGeneration } from '#client/generation.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -21,5 +22,15 @@ export function connect({ env, fetch }: Terminal): Server {
     throw new UserFacingError('HEDGEROW_URL must be an address that begins with https:// or http://.');
   if (key === '') throw new UserFacingError('Set HEDGEROW_KEY to a personal key of the server.');
   const address = url.replace(/\/+$/, '');
-  return { address, client: createClient({ connection: () => ({ address, key }), fetch, ifMatchEverywhere: true }) };
+  const generations = new Map<number, ProjectGeneration>();
+  const client = createClient({
+    connection: () => ({ address, key, generations: [...generations.values()] }),
+    fetch,
+    ifMatchEverywhere: true,
+    onGeneration: (_, project, generation) => {
+      if (generation === null) generations.delete(project);
+      else generations.set(project, { project, generation });
+    },
+  });
+  return { address, client };
 }

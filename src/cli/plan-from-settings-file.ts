@@ -2,10 +2,12 @@ import type { Settings } from '#changes/compare.ts';
 import { parseSettingsFile } from '#changes/file/parse-settings-file.ts';
 import { resolveSecrets } from '#changes/file/secret-reference.ts';
 import type { SettingsFile } from '#changes/file/settings-file.ts';
+import { deletionProblem, invalidFlagFields } from '#changes/flags/plan-flags.ts';
 import { invalidSettings, makePlan, type Target } from '#changes/make-plan.ts';
-import type { Plan } from '#changes/plan.ts';
+import { type Plan, plannedFlags } from '#changes/plan.ts';
 import type { Server } from './connection.ts';
 import { readTextFile } from './files.ts';
+import { addExperiments, flagName, readFlags } from './flags.ts';
 import { readProjectSettings } from './projects.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
@@ -28,20 +30,47 @@ export function readSettingsFile(terminal: Terminal, path: string): SettingsFile
 export const desiredSettings = (terminal: Terminal, file: SettingsFile): Map<number, Settings> =>
   new Map(file.projects.map(({ id, settings }) => [id, resolveSecrets(settings, terminal.env)]));
 
+const invalidFlags = (plan: Plan): string[] =>
+  plannedFlags(plan).flatMap((planned) => {
+    const deletion = deletionProblem(planned.flag);
+    return [
+      ...invalidFlagFields(planned.flag).map(({ field, reason }) => `${flagName(planned)}.${field}: ${reason}`),
+      ...(deletion === null ? [] : [`${flagName(planned)}: ${deletion}`]),
+    ];
+  });
+
+/** Returns the desired settings and flags of the projects in a file, with the current ones. */
+async function readTargets(terminal: Terminal, server: Server, file: SettingsFile): Promise<Target[]> {
+  const desired = desiredSettings(terminal, file);
+  const flags = new Map(file.projects.flatMap((project) => (project.flags ? [[project.id, project.flags]] : [])));
+  const projects = await readProjectSettings(server, terminal, [...desired.keys()]);
+  const withFlags = await readFlags(server, terminal, projects, ({ id }) => flags.has(id));
+  return withFlags.map((project) => {
+    const managed = flags.get(project.id);
+    return { project, desired: desired.get(project.id) ?? {}, ...(managed && { flags: managed }) };
+  });
+}
+
 /**
- * Returns the plan that gives the projects on the server the settings in the file.
- * @throws UserFacingError if the file or the projects can't be read, or if the server would reject a setting
+ * Returns the plan that gives the projects on the server the settings and flags in the file.
+ * @throws UserFacingError if the file or the projects can't be read, or if the server would reject a value
  * @throws SettingsFileError if the file is invalid, or if the environment variable of a secret is not set
  */
 export async function planFromSettingsFile(terminal: Terminal, server: Server, path: string): Promise<Plan> {
-  const file = readSettingsFile(terminal, path);
-  const desired = desiredSettings(terminal, file);
-  const projects = await readProjectSettings(server, terminal, [...desired.keys()]);
-  const targets: Target[] = projects.map((project) => ({ project, desired: desired.get(project.id) ?? {} }));
-  const invalid = invalidSettings(targets);
-  if (invalid.length > 0)
-    throw new UserFacingError(
-      invalid.map(({ project, field, reason }) => `${project.name} (${project.id}), ${field}: ${reason}`).join('\n'),
-    );
-  return makePlan(server.address, targets, terminal.now());
+  const targets = await readTargets(terminal, server, readSettingsFile(terminal, path));
+  const plan = await makePlan(server.address, targets, terminal.now());
+  await addExperiments(
+    server,
+    terminal,
+    plan,
+    targets.map(({ project }) => project),
+  );
+  const invalid = [
+    ...invalidSettings(targets).map(
+      ({ project, field, reason }) => `${project.name} (${project.id}), ${field}: ${reason}`,
+    ),
+    ...invalidFlags(plan),
+  ];
+  if (invalid.length > 0) throw new UserFacingError(invalid.join('\n'));
+  return plan;
 }

@@ -1,38 +1,15 @@
-import { type Document, isMap, isNode, type LineCounter } from 'yaml';
+import { isMap } from 'yaml';
 import { fromBigInt, fromText } from '#contract/exact-json.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { findUnstorable } from '#contract/unstorable-values.ts';
 import { violationOf } from '#contract/violation.ts';
 import { isSecret, type Settings, settingField, settingNames } from '../compare.ts';
 import { privacyRules } from '../privacy/privacy-rules.ts';
+import { flagsIn } from './parse-flags.ts';
 import { documentValue, parseYaml } from './parse-yaml.ts';
+import { type Path, Problems } from './problems.ts';
 import { secretProblem } from './secret-reference.ts';
 import { type FileProject, type PolicyRule, type SettingsFile, SettingsFileError } from './settings-file.ts';
-
-type Path = readonly (string | number)[];
-
-/** Collects the problems of a document, each with its line if known. */
-class Problems {
-  readonly found: string[] = [];
-  readonly #document: Document;
-  readonly #lines: LineCounter;
-
-  constructor(document: Document, lines: LineCounter) {
-    this.#document = document;
-    this.#lines = lines;
-  }
-
-  add(path: Path, sentence: string) {
-    const node = this.#document.getIn(path, true);
-    const offset = isNode(node) ? node.range?.[0] : undefined;
-    this.found.push(offset === undefined ? sentence : `Line ${this.#lines.linePos(offset).line}: ${sentence}`);
-  }
-
-  unknownKeys(path: Path, value: object, known: readonly string[]) {
-    for (const key of Object.keys(value))
-      if (!known.includes(key)) this.add([...path, key], `"${key}" is unknown; expected ${known.join(', ')}.`);
-  }
-}
 
 /** Converts integers of any length, and texts, to the format of `parseExactJson`. */
 function withExactNumbers(value: unknown): unknown {
@@ -82,13 +59,15 @@ function projectIn(problems: Problems, key: string, value: unknown, defaults: Se
     problems.add(path, `The project "${key}" must contain "id".`);
     return [];
   }
-  problems.unknownKeys(path, value, ['id', 'settings']);
-  const { id, settings } = value;
+  problems.unknownKeys(path, value, ['id', 'settings', 'flags']);
+  const { id, settings, flags } = value;
   if (!Number.isSafeInteger(id) || Number(id) < 1) {
     problems.add([...path, 'id'], `The id of the project "${key}" must be a whole number above 0.`);
     return [];
   }
-  return [{ key, id: Number(id), settings: { ...defaults, ...settingsIn(problems, [...path, 'settings'], settings) } }];
+  const own = settingsIn(problems, [...path, 'settings'], settings);
+  const managed = flagsIn(problems, [...path, 'flags'], flags);
+  return [{ key, id: Number(id), settings: { ...defaults, ...own }, ...(managed && { flags: managed }) }];
 }
 
 function policyIn(problems: Problems, value: unknown): PolicyRule[] {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parseExactJson, stringifyExactJson } from '#contract/exact-json.ts';
 import { settingNames } from '../compare.ts';
+import { flagFieldNames } from '../flags/flag-fields.ts';
 import type { Plan } from '../plan.ts';
 import { SettingsFileError } from './settings-file.ts';
 
@@ -9,6 +10,19 @@ const change = z.union([
   z.strictObject({ field, before: z.json(), after: z.json() }),
   z.strictObject({ field, secret: z.literal(true), after: z.optional(z.null()) }),
 ]);
+const flagFields = z.nullable(
+  z
+    .record(z.string(), z.json())
+    .check(z.refine((fields) => Object.keys(fields).every((name) => flagFieldNames.includes(name)))),
+);
+const flag = z.strictObject({
+  key: z.string(),
+  id: z.nullable(z.int()),
+  version: z.nullable(z.int()),
+  before: flagFields,
+  after: flagFields,
+  experiments: z.array(z.strictObject({ id: z.int(), name: z.nullable(z.string()), is_running: z.boolean() })),
+});
 const plan = z.strictObject({
   version: z.literal(1),
   server: z.string(),
@@ -21,6 +35,7 @@ const plan = z.strictObject({
       etag: z.nullable(z.string()),
       fingerprint: z.nullable(z.string()),
       changes: z.array(change),
+      flags: z.optional(z.array(flag)),
     }),
   ),
 });

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { flagKeyPattern, MAX_FLAG_KEY } from '#contract/feature-flag.ts';
+import type { Field } from '#contract/field.ts';
 import { isSecret, settingField, settingNames } from '../compare.ts';
+import { flagField, flagFieldNames } from '../flags/flag-fields.ts';
 import { privacyRules } from '../privacy/privacy-rules.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -8,9 +11,8 @@ const SECRET: JsonSchema = {
   anyOf: [{ type: 'string', pattern: '^\\$\\{env:HEDGEROW_SECRET_[A-Z0-9_]+\\}$' }, { type: 'null' }],
 };
 
-function valueSchema(name: string): JsonSchema {
-  if (isSecret(name)) return SECRET;
-  const { $schema: _, ...schema } = z.toJSONSchema(settingField(name).schema, { unrepresentable: 'any' }) as JsonSchema;
+function fieldSchema(field: Field): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(field.schema, { unrepresentable: 'any' }) as JsonSchema;
   // The schema for any JSON value refers to itself. Such a reference is invalid inside another schema.
   return JSON.stringify(schema).includes('$ref') ? {} : schema;
 }
@@ -20,8 +22,56 @@ const settings = (): JsonSchema => ({
   additionalProperties: false,
   properties: Object.fromEntries(
     settingNames.map((name) => {
-      const { label, help } = settingField(name);
-      return [name, { title: label, description: help, ...valueSchema(name) }];
+      const field = settingField(name);
+      const { label, help } = field;
+      return [name, { title: label, description: help, ...(isSecret(name) ? SECRET : fieldSchema(field)) }];
+    }),
+  ),
+});
+
+const PERCENTAGE: JsonSchema = { type: 'number', minimum: 0, maximum: 100 };
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+
+/** The parts of filters that all servers know. Others are kept as they are. */
+const FILTERS: JsonSchema = {
+  type: 'object',
+  properties: {
+    groups: listOf({
+      type: 'object',
+      description: 'A release condition: which people get the flag, and how many of them.',
+      properties: {
+        properties: listOf({ type: 'object', required: ['key'] }),
+        rollout_percentage: { anyOf: [PERCENTAGE, { type: 'null' }] },
+        variant: { type: ['string', 'null'] },
+      },
+    }),
+    multivariate: {
+      type: ['object', 'null'],
+      properties: {
+        variants: listOf({
+          type: 'object',
+          required: ['key', 'rollout_percentage'],
+          properties: { key: { type: 'string' }, name: { type: 'string' }, rollout_percentage: PERCENTAGE },
+        }),
+      },
+    },
+    payloads: {
+      type: ['object', 'null'],
+      description: 'JSON text by variant, or under "true" for a flag without variants.',
+      additionalProperties: { type: 'string' },
+    },
+  },
+};
+
+const flag = (): JsonSchema => ({
+  type: ['object', 'null'],
+  description: 'The managed fields of a flag. Null deletes the flag.',
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    flagFieldNames.map((name) => {
+      const field = flagField(name);
+      const { label, help } = field;
+      return [name, { title: label, description: help, ...(name === 'filters' ? FILTERS : fieldSchema(field)) }];
     }),
   ),
 });
@@ -45,7 +95,16 @@ export const settingsFileSchema = (): JsonSchema => ({
         type: 'object',
         required: ['id'],
         additionalProperties: false,
-        properties: { id: { type: 'integer', minimum: 1 }, settings: { $ref: '#/$defs/settings' } },
+        properties: {
+          id: { type: 'integer', minimum: 1 },
+          settings: { $ref: '#/$defs/settings' },
+          flags: {
+            type: 'object',
+            description: 'Feature flags by key. Flags that are not listed are not managed.',
+            propertyNames: { pattern: flagKeyPattern.source, maxLength: MAX_FLAG_KEY },
+            additionalProperties: { $ref: '#/$defs/flag' },
+          },
+        },
       },
     },
     policy: {
@@ -66,5 +125,5 @@ export const settingsFileSchema = (): JsonSchema => ({
       ),
     },
   },
-  $defs: { settings: settings() },
+  $defs: { settings: settings(), flag: flag() },
 });

@@ -1,4 +1,5 @@
 import type { Settings } from '../compare.ts';
+import type { DesiredFlags } from '../flags/plan-flags.ts';
 
 /** A project in a settings file. */
 export interface FileProject {
@@ -9,6 +10,8 @@ export interface FileProject {
    * The settings that the file manages, including defaults. Secrets are references to environment variables, or null.
    */
   settings: Settings;
+  /** The flags that the file manages, by key: the fields that it contains, or null to delete the flag. */
+  flags?: DesiredFlags;
 }
 
 /** One rule in `policy:`. In every checked project, `field` must have the value `must`. */
@@ -18,7 +21,7 @@ export interface PolicyRule {
   must: unknown;
 }
 
-/** The content of `hedgerow.yaml`. Settings that the file does not contain are not managed. */
+/** The content of `hedgerow.yaml`. Settings and flags that the file does not contain are not managed. */
 export interface SettingsFile {
   projects: FileProject[];
   policy: PolicyRule[];

@@ -1,11 +1,15 @@
-import { Document, isMap, isNode, type YAMLMap } from 'yaml';
+import { Document, isMap, type YAMLMap } from 'yaml';
 import { exactText, markedBigInt } from '#contract/exact-json.ts';
 import { slugOf } from '#contract/format/slug.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { isSameValue, isSecret, settingField, settingNames } from '../compare.ts';
+import { isSameValue, isSecret, type Settings, settingField, settingNames } from '../compare.ts';
+import type { ReadFlag } from '../flags/flags-api.ts';
 import type { ReadProject } from '../plan.ts';
 import { parseSettingsFile } from './parse-settings-file.ts';
 import { parseYaml } from './parse-yaml.ts';
+import type { FileProject } from './settings-file.ts';
+import { updatedFlags } from './update-flags.ts';
+import { updatedNode } from './update-node.ts';
 
 const OPTIONS = { lineWidth: 0 } as const;
 
@@ -28,7 +32,8 @@ function secretComment({ settings }: ReadProject): string {
 
 function projectNode(document: Document, project: ReadProject): YAMLMap {
   const settings = Object.fromEntries(exportedNames(project).map((name) => [name, yamlValue(project.settings[name])]));
-  const node = document.createNode({ id: project.id, settings }) as YAMLMap;
+  const flags = project.flags && Object.fromEntries(project.flags.map(({ key, fields }) => [key, yamlValue(fields)]));
+  const node = document.createNode({ id: project.id, settings, ...(flags && { flags }) }) as YAMLMap;
   const comment = secretComment(project);
   if (comment !== '') (node.get('settings', true) as unknown as YAMLMap).comment = comment;
   return node;
@@ -64,31 +69,38 @@ export function writeSettingsFile(
   return document.toString(OPTIONS);
 }
 
-/** Replaces a value and keeps the comment on its line. */
-function setValue(document: Document, path: readonly string[], value: unknown) {
-  const previous = document.getIn(path, true);
-  const node = document.createNode(value);
-  if (isNode(previous)) node.comment = previous.comment ?? null;
-  document.setIn(path, node);
+function updateSettings(document: Document, { key, settings }: FileProject, current: Settings) {
+  for (const [name, value] of Object.entries(settings)) {
+    if (isSecret(name) || current[name] === undefined || isSameValue(settingField(name), value, current[name]))
+      continue;
+    const path = ['projects', key, 'settings', name];
+    document.setIn(path, updatedNode(document, document.getIn(path, true), yamlValue(current[name])));
+  }
+}
+
+function updateFlags(document: Document, { key, flags }: FileProject, current: readonly ReadFlag[], all: boolean) {
+  if (!flags && !all) return;
+  const path = ['projects', key, 'flags'];
+  const value = yamlValue(updatedFlags(flags ?? new Map(), current, all));
+  document.setIn(path, updatedNode(document, document.getIn(path, true), value));
 }
 
 /**
- * Updates the settings in a file to their current values and adds missing projects. Keeps comments, the order of keys,
- * and references to secrets.
+ * Updates the settings and flags in a file to their current values and adds missing projects. Keeps comments, the order
+ * of keys, and references to secrets.
+ * @param allFlags whether to add the flags that the file does not contain
  * @throws SettingsFileError if the file is invalid
  */
-export function updateSettingsFile(text: string, projects: readonly ReadProject[]): string {
+export function updateSettingsFile(text: string, projects: readonly ReadProject[], allFlags = false): string {
   const file = parseSettingsFile(text);
   const { document } = parseYaml(text);
   const known = new Map(projects.map((project) => [project.id, project]));
-  for (const { key, id, settings } of file.projects) {
-    const current = known.get(id)?.settings ?? {};
-    for (const [name, value] of Object.entries(settings)) {
-      if (isSecret(name) || current[name] === undefined || isSameValue(settingField(name), value, current[name]))
-        continue;
-      setValue(document, ['projects', key, 'settings', name], yamlValue(current[name]));
-    }
-    known.delete(id);
+  for (const listed of file.projects) {
+    const current = known.get(listed.id);
+    if (!current) continue;
+    updateSettings(document, listed, current.settings);
+    updateFlags(document, listed, current.flags ?? [], allFlags);
+    known.delete(listed.id);
   }
   addProjects(document, [...known.values()]);
   return document.toString(OPTIONS);

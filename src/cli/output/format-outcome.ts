@@ -1,14 +1,20 @@
-import type { Outcome } from '#changes/apply-plan.ts';
-import type { Plan, ProjectPlan } from '#changes/plan.ts';
+import type { Outcome } from '#changes/apply-changes.ts';
+import type { Plan, PlannedFlag, ProjectPlan } from '#changes/plan.ts';
+import { flagName } from '../flags.ts';
+
+/** What the fields stand for that `checkFlag` reports for a whole flag. */
+const events: Readonly<Record<string, string>> = { key: 'created it', deleted: 'deleted it' };
+
+const changedText = (fields: readonly string[]) => {
+  const [first = ''] = fields;
+  return events[first] ?? (fields.length === 0 ? 'changed it' : `changed ${fields.join(', ')}`);
+};
 
 const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S }>) => string } = {
   applied: ({ ignored }) =>
     ignored.length === 0 ? 'applied' : `applied, but the server did not store the new value of ${ignored.join(', ')}`,
   done: () => 'already in place',
-  changed: ({ fields }) =>
-    fields.length === 0
-      ? 'not applied: someone else changed the project'
-      : `not applied: someone else changed ${fields.join(', ')}`,
+  changed: ({ fields }) => `not applied: someone else ${changedText(fields)}`,
   failed: ({ problem }) => `failed: ${problem.message}`,
   skipped: () => 'not attempted',
 };
@@ -17,14 +23,39 @@ const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S 
 export const outcomeText = ({ name, project }: Pick<ProjectPlan, 'name' | 'project'>, outcome: Outcome): string =>
   `${name} (${project}): ${reasons[outcome.state](outcome as never)}`;
 
-/** Returns the outcome of every project as JSON: a list of `{project, name, state, …}`. */
-export const outcomesJson = ({ projects }: Plan, outcomes: ReadonlyMap<number, Outcome>): string =>
+/** Returns the outcome of a flag in one line. */
+export const flagOutcomeText = (planned: PlannedFlag, outcome: Outcome): string =>
+  `${flagName(planned)}: ${reasons[outcome.state](outcome as never)}`;
+
+const jsonOf = (record: { project: number; name: string; flag?: string }, outcome: Outcome) => {
+  const { problem, ...rest } = { problem: undefined, ...outcome };
+  return { ...record, ...rest, ...(problem ? { status: problem.status, detail: problem.message } : {}) };
+};
+
+/** What happened to the projects with changed settings, by id, and to the planned flags. */
+export interface Outcomes {
+  projects: ReadonlyMap<number, Outcome>;
+  flags: ReadonlyMap<PlannedFlag, Outcome>;
+}
+
+/** Returns the outcomes as JSON: a list of `{project, name, state, …}`, and of `{project, name, flag, state, …}`. */
+export const outcomesJson = ({ projects }: Plan, outcomes: Outcomes): string =>
   JSON.stringify(
-    projects.map(({ project, name }) => {
-      const outcome = outcomes.get(project) ?? { state: 'skipped' };
-      const { problem, ...rest } = { problem: undefined, ...outcome };
-      return { project, name, ...rest, ...(problem ? { status: problem.status, detail: problem.message } : {}) };
-    }),
+    [
+      ...projects.flatMap(({ project, name }) => {
+        const outcome = outcomes.projects.get(project);
+        return outcome ? [jsonOf({ project, name }, outcome)] : [];
+      }),
+      ...[...outcomes.flags].map(
+        ([
+          {
+            project: { project, name },
+            flag,
+          },
+          outcome,
+        ]) => jsonOf({ project, name, flag: flag.key }, outcome),
+      ),
+    ],
     null,
     2,
   );

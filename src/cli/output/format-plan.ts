@@ -11,6 +11,7 @@ import {
 import { confirmationsOf } from '#changes/plan-confirmations.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import type { Format } from '../arguments.ts';
+import { type FlagRow, flagRows } from './format-flag.ts';
 import { formatValue } from './format-value.ts';
 
 /** Returns a summary without a full stop: "3 changes in 2 projects". */
@@ -24,9 +25,12 @@ const changeText = (change: SettingChange) =>
     ? `${change.field}: ${secretText(change)} (secret)`
     : `${change.field}: ${formatValue(change.before)} → ${formatValue(change.after)}`;
 
+const flagText = ({ field, before, after }: FlagRow) => `${field}: ${before} → ${after}`;
+
 const projectLines = (project: ProjectPlan) => [
   `${project.name} (${project.project})`,
   ...project.changes.map((change) => `  ${changeText(change)}`),
+  ...(project.flags ?? []).flatMap(flagRows).map((row) => `  ${flagText(row)}`),
   ...confirmationsOf(project).map(({ field, consequence }) => `  ! ${field}: ${consequence}`),
 ];
 
@@ -37,6 +41,9 @@ export const planText = (plan: Plan): string =>
     : [...plan.projects.flatMap(projectLines), '', `${planSummary(plan)}.`].join('\n');
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const flagTableRow = ({ name, project }: ProjectPlan, { field, before, after }: FlagRow) =>
+  `| ${cell(name)} (${project}) | \`${field}\` | ${cell(before)} | ${cell(after)} |`;
 
 const tableRow = ({ name, project }: ProjectPlan, change: SettingChange) => {
   const values = isSecretChange(change)
@@ -56,7 +63,10 @@ function planMarkdown(plan: Plan): string {
     '',
     '| Project | Setting | Before | After |',
     '|---|---|---|---|',
-    ...plan.projects.flatMap((project) => project.changes.map((change) => tableRow(project, change))),
+    ...plan.projects.flatMap((project) => [
+      ...project.changes.map((change) => tableRow(project, change)),
+      ...(project.flags ?? []).flatMap(flagRows).map((row) => flagTableRow(project, row)),
+    ]),
     ...(risks.length > 0 ? ['', '**Risks**', '', ...risks] : []),
   ].join('\n');
 }

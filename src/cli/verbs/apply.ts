@@ -1,15 +1,19 @@
 import { join, resolve } from 'node:path';
-import { applyPlan, type Outcome } from '#changes/apply-plan.ts';
+import type { Outcome } from '#changes/apply-changes.ts';
+import { applyPlan } from '#changes/apply-plan.ts';
 import { settingsApi } from '#changes/client-settings-api.ts';
 import { checkProject, type Secrets } from '#changes/compare-with-plan.ts';
 import { formatPlanJson, parsePlanJson } from '#changes/file/plan-json.ts';
-import { needsSecret, type Plan } from '#changes/plan.ts';
+import { applyFlags } from '#changes/flags/apply-flags.ts';
+import { flagsApi } from '#changes/flags/client-flags-api.ts';
+import { needsSecret, type Plan, plannedFlags } from '#changes/plan.ts';
 import { reversePlan, unrestorable } from '#changes/reverse-plan.ts';
 import type { Options } from '../arguments.ts';
 import { connect, type Server } from '../connection.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readTextFile, writeTextFile } from '../files.ts';
-import { outcomesJson, outcomeText } from '../output/format-outcome.ts';
+import { changedFlags, requireAllowedDeletions } from '../flags.ts';
+import { flagOutcomeText, type Outcomes, outcomesJson, outcomeText } from '../output/format-outcome.ts';
 import { planSummary, planText } from '../output/format-plan.ts';
 import { desiredSettings, planFromSettingsFile, readSettingsFile } from '../plan-from-settings-file.ts';
 import { readProjectSettings } from '../projects.ts';
@@ -60,7 +64,7 @@ async function confirm({ ask, report }: Terminal, plan: Plan, isConfirmed: boole
   if (!/^y(es)?$/i.test(answer.trim())) throw new UserFacingError('Nothing was applied.');
 }
 
-/** Returns one line for each project that someone else changed since the plan was made: name, id and changed settings. */
+/** Returns one line for each project and flag that someone else changed since the plan was made: name and changed fields. */
 async function changedSince(terminal: Terminal, server: Server, plan: Plan, secrets: Map<number, Secrets>) {
   const ids = plan.projects.map(({ project }) => project);
   const current = new Map((await readProjectSettings(server, terminal, ids)).map((project) => [project.id, project]));
@@ -73,7 +77,8 @@ async function changedSince(terminal: Terminal, server: Server, plan: Plan, secr
         `${planned.name} (${planned.project})${check.fields.length > 0 ? `: ${check.fields.join(', ')}` : ''}`,
       );
   }
-  return names;
+  const flags = await changedFlags(server, terminal, plan);
+  return [...names, ...[...flags].map(([planned, outcome]) => flagOutcomeText(planned, outcome))];
 }
 
 /**
@@ -89,7 +94,9 @@ function writeUndo(terminal: Terminal, plan: Plan, path: string) {
     terminal.report(`${path} already existed. The old file is kept as ${kept}.`);
   }
   writeTextFile(terminal, path, text);
-  terminal.report(`To undo the changes, run: npm run --silent hedgerow -- apply ${path}`);
+  const deletes = plannedFlags(plan).some(({ flag }) => flag.before === null);
+  const command = `npm run --silent hedgerow -- apply ${path}${deletes ? ' --allow-delete' : ''}`;
+  terminal.report(`To undo the changes, run: ${command}`);
   for (const { name, fields } of unrestorable(plan))
     terminal.report(`An undo can't restore ${fields.join(', ')} of ${name}, because secrets are not stored.`);
 }
@@ -104,6 +111,49 @@ const undoPath = ({ folder }: Terminal, undo: string, plan: string | undefined) 
 const isComplete = (outcome: Outcome) =>
   outcome.state === 'done' || (outcome.state === 'applied' && outcome.ignored.length === 0);
 
+/** Applies the settings and then the flags of a plan, and reports each outcome. */
+async function applyAll(
+  terminal: Terminal,
+  { client }: Server,
+  plan: Plan,
+  secrets: Map<number, Secrets>,
+  reason: string | null,
+): Promise<Outcomes> {
+  const total = plan.projects.filter(({ changes }) => changes.length > 0).length + plannedFlags(plan).length;
+  let count = 0;
+  const report = (text: string) => {
+    count += 1;
+    terminal.report(`${count} of ${total}: ${text}`);
+  };
+  const { signal } = terminal;
+  const projects = await applyPlan(settingsApi(client), plan, {
+    secrets,
+    signal,
+    onOutcome: (project, outcome) => report(outcomeText(project, outcome)),
+  });
+  const flags = await applyFlags(flagsApi(client), plan, {
+    reason,
+    signal,
+    onOutcome: (planned, outcome) => report(flagOutcomeText(planned, outcome)),
+  });
+  return { projects, flags };
+}
+
+function summary(plan: Plan, { projects, flags }: Outcomes): string {
+  const counts = [
+    ...(projects.size > 0 ? [`${[...projects.values()].filter(isComplete).length} of ${projects.size} projects`] : []),
+    ...(flags.size > 0 ? [`${[...flags.values()].filter(isComplete).length} of ${flags.size} flags`] : []),
+  ];
+  return [
+    `Applied to ${counts.join(' and ')}.`,
+    ...plan.projects.flatMap((project) => {
+      const outcome = projects.get(project.project);
+      return outcome && !isComplete(outcome) ? [outcomeText(project, outcome)] : [];
+    }),
+    ...[...flags].flatMap(([planned, outcome]) => (isComplete(outcome) ? [] : [flagOutcomeText(planned, outcome)])),
+  ].join('\n');
+}
+
 /** Applies a plan file, or the settings file if there is no plan. Returns the exit code. */
 export async function apply(terminal: Terminal, options: Options, planPath: string | undefined): Promise<number> {
   const server = connect(terminal);
@@ -115,32 +165,18 @@ export async function apply(terminal: Terminal, options: Options, planPath: stri
     terminal.print('No differences.');
     return EXIT.ok;
   }
+  requireAllowedDeletions(plan, options.allowDelete);
   const secrets = secretsFor(terminal, plan, options.file);
   const stale = await changedSince(terminal, server, plan, secrets);
   if (stale.length > 0) {
-    terminal.report(`Nothing was applied. These projects changed after the plan was made:\n${stale.join('\n')}`);
+    terminal.report(
+      `Nothing was applied. These projects or flags changed after the plan was made:\n${stale.join('\n')}`,
+    );
     return EXIT.stale;
   }
   await confirm(terminal, plan, options.yes);
   writeUndo(terminal, plan, undoPath(terminal, options.undo, planPath));
-  let count = 0;
-  const outcomes = await applyPlan(settingsApi(server.client), plan, {
-    secrets,
-    signal: terminal.signal,
-    onOutcome: (project, outcome) => {
-      count += 1;
-      terminal.report(`${count} of ${plan.projects.length}: ${outcomeText(project, outcome)}`);
-    },
-  });
+  const outcomes = await applyAll(terminal, server, plan, secrets, options.reason);
   terminal.print(options.format === 'json' ? outcomesJson(plan, outcomes) : summary(plan, outcomes));
-  return [...outcomes.values()].every(isComplete) ? EXIT.ok : EXIT.partly;
-}
-
-function summary(plan: Plan, outcomes: ReadonlyMap<number, Outcome>): string {
-  const incomplete = plan.projects.filter(({ project }) => !isComplete(outcomes.get(project) ?? { state: 'skipped' }));
-  const complete = plan.projects.length - incomplete.length;
-  return [
-    `Applied to ${complete} of ${plan.projects.length} projects.`,
-    ...incomplete.map((project) => outcomeText(project, outcomes.get(project.project) ?? { state: 'skipped' })),
-  ].join('\n');
+  return [...outcomes.projects.values(), ...outcomes.flags.values()].every(isComplete) ? EXIT.ok : EXIT.partly;
 }

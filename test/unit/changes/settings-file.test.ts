@@ -74,7 +74,7 @@ extra: 1
     'Line 6: The id of the project "shop" must be a whole number above 0.',
     'Line 10: timezone: Not a valid string.',
     `Line 11: slack_incoming_webhook is secret: write "\${env:HEDGEROW_SECRET_…}" as its whole value, or null.`,
-    'Line 14: "owner" is unknown; expected id, settings.',
+    'Line 14: "owner" is unknown; expected id, settings, flags.',
     'Line 13: "app" and "copy" have the same id 8.',
     'Line 16: "nothing" is not a setting of a project.',
     expect.stringMatching(/^Line 17: "cats" is unknown; expected request_bodies, /),

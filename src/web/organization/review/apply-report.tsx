@@ -1,5 +1,5 @@
 import { Box, Group, Stack } from '@mantine/core';
-import type { Outcome } from '#changes/apply-plan.ts';
+import type { Outcome } from '#changes/apply-changes.ts';
 import { settingField } from '#changes/compare.ts';
 import { unrestorable } from '#changes/reverse-plan.ts';
 import { formatCountOf } from '#contract/format/count.ts';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { applyPlan, type Outcome } from '#changes/apply-plan.ts';
+import type { Outcome } from '#changes/apply-changes.ts';
+import { applyPlan } from '#changes/apply-plan.ts';
 import type { Secrets } from '#changes/compare-with-plan.ts';
 import type { Plan, ProjectPlan } from '#changes/plan.ts';
 import { reversePlan } from '#changes/reverse-plan.ts';
