@@ -35,8 +35,9 @@ function inEach(list: unknown, detail: string, check: (entry: JsonObject) => Pro
 const withoutValue = /^is_(not_)?set$/;
 
 /** Properties of other types, such as cohorts, have their own operators and keys. */
-function inProperty({ type = 'person', key, operator = 'exact', value }: JsonObject): Problems {
-  if (type !== 'person') return [];
+function inProperty({ type, key, operator: given, value }: JsonObject): Problems {
+  if ((type ?? 'person') !== 'person') return [];
+  const operator = given ?? 'exact';
   if (typeof key !== 'string' || key === '') return [problem('A property of a release condition needs a key.')];
   if (typeof operator !== 'string' || !Object.hasOwn(flagOperators, operator))
     return [problem(`Filters are not valid (there is no operator ${printed(operator)})`, 'operator')];

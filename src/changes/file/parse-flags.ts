@@ -1,4 +1,3 @@
-import { flagKeyPattern, MAX_FLAG_KEY } from '#contract/feature-flag.ts';
 import { filterProblems, partProblems } from '#contract/flag-filters.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { findUnstorable } from '#contract/unstorable-values.ts';
@@ -35,11 +34,6 @@ function fieldsIn(problems: Problems, path: Path, value: object): FlagFields {
 }
 
 function flagIn(problems: Problems, path: Path, key: string, value: unknown): FlagFields | null {
-  if (key.length > MAX_FLAG_KEY || !flagKeyPattern.test(key))
-    problems.add(
-      path,
-      `The key of a flag has 1 to ${MAX_FLAG_KEY} letters, digits, hyphens and underscores; "${key}" is invalid.`,
-    );
   if (value === null) return null;
   if (isObject(value)) return fieldsIn(problems, path, value);
   problems.add(path, `The flag "${key}" must contain fields, each as "name: value", or null to delete the flag.`);

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { flagKeyPattern, MAX_FLAG_KEY } from '#contract/feature-flag.ts';
 import type { Field } from '#contract/field.ts';
 import { isSecret, settingField, settingNames } from '../compare.ts';
 import { flagField, flagFieldNames } from '../flags/flag-fields.ts';
@@ -101,7 +100,6 @@ export const settingsFileSchema = (): JsonSchema => ({
           flags: {
             type: 'object',
             description: 'Feature flags by key. Flags that are not listed are not managed.',
-            propertyNames: { pattern: flagKeyPattern.source, maxLength: MAX_FLAG_KEY },
             additionalProperties: { $ref: '#/$defs/flag' },
           },
         },

@@ -29,11 +29,13 @@ export function flagsApi(client: Client): FlagsApi {
     fields: flagFieldsOf(record),
     experiments: Array.isArray(record.experiment_set) ? record.experiment_set.filter(isNumber) : [],
   });
-  const readPages = (project_id: number, search: string, signal?: AbortSignal) =>
-    readAllPages((page) => {
+  const readPages = async (project_id: number, search: string, signal?: AbortSignal) => {
+    const flags = await readAllPages((page) => {
       const query = search === '' ? page : { ...page, search };
       return client.call(flagOperations.listFeatureFlags, { params: { project_id }, query }, signal);
     });
+    return flags.filter(({ deleted }) => deleted !== true);
+  };
   return {
     list: async (project, signal) => (await readPages(project, '', signal)).map(read),
     async find(project_id, key) {

@@ -1,3 +1,4 @@
+import { flagKeyPattern, MAX_FLAG_KEY } from '#contract/feature-flag.ts';
 import { filterProblems } from '#contract/flag-filters.ts';
 import { violationOf } from '#contract/violation.ts';
 import type { FlagPlan } from '../plan.ts';
@@ -21,14 +22,29 @@ export function planFlags(flags: readonly ReadFlag[], desired: DesiredFlags): Fl
   return [...desired].flatMap(([key, fields]) => planFlag(key, byKey.get(key), fields));
 }
 
+/** Returns why a new flag can't have its key. An existing flag can have any key. */
+function keyProblem({ key, before, after }: FlagPlan): string | null {
+  if (before !== null || after === null) return null;
+  if (key.length > MAX_FLAG_KEY) return `Ensure this field has no more than ${MAX_FLAG_KEY} characters.`;
+  return flagKeyPattern.test(key) ? null : 'Only letters, numbers, hyphens (-) & underscores (_) are allowed.';
+}
+
+function valueProblems(field: string, value: unknown): string[] {
+  const violation = violationOf(field, flagField(field), value);
+  if (violation) return [violation.detail];
+  return field === 'filters' ? filterProblems(value).map(({ detail }) => detail) : [];
+}
+
 /** Returns why the server would refuse the planned values of a flag, by field. */
-export const invalidFlagFields = (plan: FlagPlan): { field: string; reason: string }[] =>
-  changedFlagFields(plan).flatMap((field) => {
-    const value = plan.after?.[field];
-    const violation = violationOf(field, flagField(field), value);
-    if (violation) return [{ field, reason: violation.detail }];
-    return field === 'filters' ? filterProblems(value).map(({ detail }) => ({ field, reason: detail })) : [];
-  });
+export function invalidFlagFields(plan: FlagPlan): { field: string; reason: string }[] {
+  const ofKey = keyProblem(plan);
+  return [
+    ...(ofKey === null ? [] : [{ field: 'key', reason: ofKey }]),
+    ...changedFlagFields(plan).flatMap((field) =>
+      valueProblems(field, plan.after?.[field]).map((reason) => ({ field, reason })),
+    ),
+  ];
+}
 
 /** Why a flag can't be deleted: the experiments that use it. Null if the plan does not delete it, or if it can. */
 export const deletionProblem = ({ after, experiments }: FlagPlan): string | null =>

@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { isSecret, type Settings } from '#changes/compare.ts';
 import { invalidSettings } from '#changes/make-plan.ts';
 import type { ReadProject } from '#changes/plan.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { downloadFile } from '../ui/download-file.ts';
 import { FileButton } from '../ui/file-button.tsx';
+import { useNotify } from '../ui/notices.tsx';
 import type { Pending } from './pending-changes.ts';
 import { reasonsOf, useRulesOff } from './privacy/rules-off.ts';
 
@@ -26,13 +28,15 @@ interface Import {
   pending: Pending;
   /** Called with the privacy rules that the file switches off: the reason for each rule, by rule id. */
   onRulesOff: (reasons: Readonly<Record<string, string>>) => void;
+  /** Called with the number of flags in the file, if there are any. */
+  onFlags: (count: number) => void;
 }
 
 /**
  * Adds the settings of a file to the pending changes, except the values of secrets. Also reports the privacy rules that
- * the file switches off. If the file has errors, returns them and adds nothing.
+ * the file switches off, and the flags, which only the command line applies. If the file has errors, returns them and adds nothing.
  */
-async function importFile(file: File, { projects, pending, onRulesOff }: Import): Promise<readonly string[]> {
+async function importFile(file: File, { projects, pending, onRulesOff, onFlags }: Import): Promise<readonly string[]> {
   const [{ parseSettingsFile }, { SettingsFileError }] = await Promise.all([
     import('#changes/file/parse-settings-file.ts'),
     import('#changes/file/settings-file.ts'),
@@ -52,6 +56,8 @@ async function importFile(file: File, { projects, pending, onRulesOff }: Import)
     if (unknown.length + invalid.length > 0) return [...unknown, ...invalid];
     pending.set(targets.map(({ project, desired }) => ({ project, settings: desired })));
     if (Object.keys(rulesOff).length > 0) onRulesOff(rulesOff);
+    const flagCount = listed.reduce((sum, { flags }) => sum + (flags?.size ?? 0), 0);
+    if (flagCount > 0) onFlags(flagCount);
     return [];
   } catch (error) {
     if (error instanceof SettingsFileError) return error.problems;
@@ -64,12 +70,15 @@ export function SettingsFileActions({ organization, projects, pending, reviewAt 
   const { off, switchOffOnly } = useRulesOff(organization);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const navigate = useNavigate();
+  const notify = useNotify();
   const save = async () => {
     const { writeSettingsFile } = await import('#changes/file/write-settings-file.ts');
     downloadFile('hedgerow.yaml', 'application/yaml', writeSettingsFile(projects, reasonsOf(off)));
   };
+  const reportFlags = (count: number) =>
+    notify(`${formatCountOf(count, 'feature flag')} not imported. Apply the file with the command line.`, 'failed');
   const open = async (file: File) => {
-    const found = await importFile(file, { projects, pending, onRulesOff: switchOffOnly });
+    const found = await importFile(file, { projects, pending, onRulesOff: switchOffOnly, onFlags: reportFlags });
     setProblems(found);
     if (found.length === 0) await navigate(reviewAt);
   };
@@ -78,7 +87,7 @@ export function SettingsFileActions({ organization, projects, pending, reviewAt 
       <Button
         icon="download"
         aria-label="Export hedgerow.yaml"
-        tooltip="Export hedgerow.yaml"
+        tooltip="Export hedgerow.yaml, without feature flags"
         onClick={() => void save()}
       >
         Export

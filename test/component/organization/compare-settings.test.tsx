@@ -190,6 +190,19 @@ test('a settings file is imported into the review, and its problems are listed',
   expect(await screen.findByRole('button', { name: 'Save in 1 project' })).toBeVisible();
 });
 
+test('the import of a file says that it leaves out the feature flags', async () => {
+  const { user, ids } = await openOrganization(server, '/settings', three);
+  await screen.findByRole('button', { name: 'Import…' });
+  const flags = 'flags: { checkout: { active: false }, old: null }';
+  const text = `version: 1\nprojects: { two: { id: ${ids[1]}, settings: { anonymize_ips: true }, ${flags} } }\n`;
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+
+  await user.upload(input as HTMLInputElement, new File([text], 'hedgerow.yaml', { type: 'application/yaml' }));
+
+  expect(await screen.findByText('2 feature flags not imported. Apply the file with the command line.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Save in 1 project' })).toBeVisible();
+});
+
 test('changes that are not applied yet survive a reload, except secrets', async () => {
   const { user, ids } = await openOrganization(server, '/settings', three);
   await copyToAll(user, 'Time zone');

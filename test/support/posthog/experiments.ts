@@ -123,22 +123,22 @@ export function serveExperiments(world: World) {
   });
 
   app.get('/api/projects/:project/event_definitions', (c) => c.json(page([])));
+  const ownerOf = (c: Context) =>
+    [...records.values()].find(({ feature_flag }) => (feature_flag as Wire)['id'] === Number(c.req.param('flag')));
+  const flagOf = ({ id, feature_flag }: Wire): Wire => ({ tags: [], experiment_set: [id], ...(feature_flag as Wire) });
   app.get('/api/projects/:project/feature_flags/:flag', (c) => {
-    const id = Number(c.req.param('flag'));
-    const owner = [...records.values()].find(({ feature_flag }) => (feature_flag as Wire)['id'] === id);
-    return owner
-      ? c.json({ ...(owner['feature_flag'] as Wire), experiment_set: [owner['id']] })
-      : failure(c, 404, 'Not found.');
+    const owner = ownerOf(c);
+    return owner ? c.json(flagOf(owner)) : failure(c, 404, 'Not found.');
   });
   app.post('/api/projects/:project/feature_flags/user_blast_radius', (c) =>
     c.json({ users_affected: 1200, total_users: 4800 }),
   );
   app.patch('/api/projects/:project/feature_flags/:flag', async (c) => {
-    const id = Number(c.req.param('flag'));
-    const owner = [...records.values()].find(({ feature_flag }) => (feature_flag as Wire)['id'] === id);
+    const owner = ownerOf(c);
     if (!owner) return failure(c, 404, 'Not found.');
     if (options.needsApproval) return approval(c);
-    return c.json(storeRecord(world, withFlag(owner, await bodyOf(c)))['feature_flag'] as Wire);
+    const version = Number((owner['feature_flag'] as Wire)['version'] ?? 0) + 1;
+    return c.json(flagOf(storeRecord(world, withFlag(owner, { ...(await bodyOf(c)), version }))));
   });
   app.get('/api/projects/:project/feature_flags/:flag/activity', (c) => {
     const { flagActivity: results = [] } = options;
@@ -146,7 +146,7 @@ export function serveExperiments(world: World) {
   });
   app.get('/api/projects/:project/feature_flags', (c) => {
     const search = c.req.query('search') ?? '';
-    const flags = [...records.values()].map(({ feature_flag }) => feature_flag as Wire);
+    const flags = [...records.values()].map(flagOf);
     const found = flags.filter(({ key: flagKey }) => String(flagKey).includes(search));
     return c.json(page(found));
   });

@@ -25,24 +25,34 @@ export function prepareCommandLine() {
 /** Everything that the commands of a test file have printed or reported. */
 export const outputs: string[] = [];
 
+interface RunOptions {
+  answer?: string | null;
+  env?: Record<string, string>;
+  signal?: AbortSignal;
+  /** The server's fetch by default. */
+  fetch?: typeof globalThis.fetch;
+  /** Arguments that contain blanks. */
+  more?: readonly string[];
+}
+
 /** Runs a command line and returns its exit code and its output. */
 export async function run(
   line: string,
-  { answer = null as string | null, env = {} as Record<string, string>, signal = new AbortController().signal } = {},
+  { answer = null, env = {}, signal = new AbortController().signal, fetch = server.fetch, more = [] }: RunOptions = {},
 ) {
   const [printed, reported]: [string[], string[]] = [[], []];
   const code = await runCommandLine(
     {
       env: { HEDGEROW_URL: `${server.origin}/`, HEDGEROW_KEY: server.keys.owner, HEDGEROW_SECRET_SHOP: SECRET, ...env },
       folder,
-      fetch: server.fetch,
+      fetch,
       print: (text) => printed.push(text),
       report: (text) => reported.push(text),
       ask: answer === null ? null : async () => answer,
       now: () => new Date('2026-11-22T12:00:00Z'),
       signal,
     },
-    line.split(' '),
+    [...line.split(' '), ...more],
   );
   outputs.push(...printed, ...reported);
   return { code, printed: printed.join('\n'), reported: reported.join('\n') };
