@@ -1,5 +1,5 @@
 import type { Outcome } from '#changes/apply-changes.ts';
-import { checkFlag } from '#changes/flags/check-flag.ts';
+import { changedFlagFields, checkFlag } from '#changes/flags/check-flag.ts';
 import { flagsApi } from '#changes/flags/client-flags-api.ts';
 import type { FlagExperiment } from '#changes/flags/flags-api.ts';
 import { inParallel } from '#changes/in-parallel.ts';
@@ -9,6 +9,17 @@ import { Problem } from '#contract/problem.ts';
 import type { Server } from './connection.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
+
+/** Runs requests for each item, at most four items at a time. */
+async function forEach<Item>(
+  { signal }: Terminal,
+  items: readonly Item[],
+  work: (item: Item, throttled: ReturnType<typeof createThrottle>) => Promise<void>,
+) {
+  const throttled = createThrottle(waitSeconds, signal);
+  await inParallel(items, (item) => work(item, throttled), signal);
+  signal.throwIfAborted();
+}
 
 const lacksOperation = ({ status }: Problem) => status === 404 || status === 405;
 
@@ -25,50 +36,58 @@ function unreadable({ name, id }: ReadProject, error: unknown): unknown {
  */
 export async function readFlags(
   { client }: Server,
-  { signal }: Terminal,
+  terminal: Terminal,
   projects: readonly ReadProject[],
   isNeeded: (project: ReadProject) => boolean,
 ): Promise<ReadProject[]> {
   const api = flagsApi(client);
-  const throttled = createThrottle(waitSeconds, signal);
   const read = new Map(projects.map((project) => [project.id, project]));
-  await inParallel(
-    projects.filter(isNeeded),
-    async (project) => {
-      const flags = await throttled(() => api.list(project.id, signal)).catch((error: unknown) => {
-        throw unreadable(project, error);
-      });
-      read.set(project.id, { ...project, flags });
-    },
-    signal,
-  );
-  signal.throwIfAborted();
+  await forEach(terminal, projects.filter(isNeeded), async (project, throttled) => {
+    const flags = await throttled(() => api.list(project.id, terminal.signal)).catch((error: unknown) => {
+      throw unreadable(project, error);
+    });
+    read.set(project.id, { ...project, flags });
+  });
   return [...read.values()];
 }
 
 /** Adds the experiments that use the planned flags to a plan. */
 export async function addExperiments(
   { client }: Server,
-  { signal }: Terminal,
+  terminal: Terminal,
   plan: Plan,
   projects: readonly ReadProject[],
 ): Promise<void> {
   const api = flagsApi(client);
-  const throttled = createThrottle(waitSeconds, signal);
   const flags = new Map(projects.flatMap(({ id, flags = [] }) => flags.map((flag) => [`${id} ${flag.key}`, flag])));
-  await inParallel(
-    plannedFlags(plan),
-    async ({ project: { project }, flag }) => {
-      const found: FlagExperiment[] = [];
-      for (const id of flags.get(`${project} ${flag.key}`)?.experiments ?? []) {
-        const experiment = await throttled(() => api.experiment(project, id));
-        if (experiment) found.push(experiment);
-      }
-      flag.experiments = found;
-    },
-    signal,
-  );
-  signal.throwIfAborted();
+  await forEach(terminal, plannedFlags(plan), async ({ project: { project }, flag }, throttled) => {
+    const found: FlagExperiment[] = [];
+    for (const id of flags.get(`${project} ${flag.key}`)?.experiments ?? []) {
+      const experiment = await throttled(() => api.experiment(project, id));
+      if (experiment) found.push(experiment);
+    }
+    flag.experiments = found;
+  });
+}
+
+/** Returns one line for each flag whose planned filters the server would refuse. */
+export async function refusedFilters(
+  { client }: Server,
+  terminal: Terminal,
+  plan: Plan,
+  projects: readonly ReadProject[],
+): Promise<string[]> {
+  const api = flagsApi(client);
+  const anyFlag = new Map(projects.map(({ id, flags = [] }) => [id, flags[0]?.id ?? null]));
+  const planned = plannedFlags(plan).filter(({ flag }) => changedFlagFields(flag).includes('filters'));
+  const refused = new Map<PlannedFlag, string>();
+  await forEach(terminal, planned, async (one, throttled) => {
+    const { project, flag } = one;
+    const id = flag.id ?? anyFlag.get(project.project) ?? null;
+    const reason = await throttled(() => api.refusal(project.project, id, flag.after?.['filters'] ?? null));
+    if (reason !== null) refused.set(one, `${flagName(one)}.filters: ${reason}`);
+  });
+  return planned.flatMap((one) => refused.get(one) ?? []);
 }
 
 /** Returns the name of a project for a line of output: "Shop (12)". */
@@ -80,22 +99,16 @@ export const flagName = ({ project, flag }: PlannedFlag): string => `${projectNa
 /** Returns the outcome of each flag that someone else changed since the plan was made. */
 export async function changedFlags(
   { client }: Server,
-  { signal }: Terminal,
+  terminal: Terminal,
   plan: Plan,
 ): Promise<Map<PlannedFlag, Outcome>> {
   const api = flagsApi(client);
-  const throttled = createThrottle(waitSeconds, signal);
   const changed = new Map<PlannedFlag, Outcome>();
-  await inParallel(
-    plannedFlags(plan),
-    async (planned) => {
-      const { project, flag } = planned;
-      const check = checkFlag(flag, await throttled(() => api.find(project.project, flag.key)));
-      if (check.state === 'changed') changed.set(planned, check);
-    },
-    signal,
-  );
-  signal.throwIfAborted();
+  await forEach(terminal, plannedFlags(plan), async (planned, throttled) => {
+    const { project, flag } = planned;
+    const check = checkFlag(flag, await throttled(() => api.find(project.project, flag.key)));
+    if (check.state === 'changed') changed.set(planned, check);
+  });
   return changed;
 }
 

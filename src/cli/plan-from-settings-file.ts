@@ -7,7 +7,7 @@ import { invalidSettings, makePlan, type Target } from '#changes/make-plan.ts';
 import { type Plan, plannedFlags } from '#changes/plan.ts';
 import type { Server } from './connection.ts';
 import { readTextFile } from './files.ts';
-import { addExperiments, flagName, readFlags } from './flags.ts';
+import { addExperiments, flagName, readFlags, refusedFilters } from './flags.ts';
 import { readProjectSettings } from './projects.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
@@ -59,18 +59,16 @@ async function readTargets(terminal: Terminal, server: Server, file: SettingsFil
 export async function planFromSettingsFile(terminal: Terminal, server: Server, path: string): Promise<Plan> {
   const targets = await readTargets(terminal, server, readSettingsFile(terminal, path));
   const plan = await makePlan(server.address, targets, terminal.now());
-  await addExperiments(
-    server,
-    terminal,
-    plan,
-    targets.map(({ project }) => project),
-  );
+  const projects = targets.map(({ project }) => project);
+  await addExperiments(server, terminal, plan, projects);
   const invalid = [
     ...invalidSettings(targets).map(
       ({ project, field, reason }) => `${project.name} (${project.id}), ${field}: ${reason}`,
     ),
     ...invalidFlags(plan),
   ];
-  if (invalid.length > 0) throw new UserFacingError(invalid.join('\n'));
+  // The server is asked only about values that look valid.
+  const refused = invalid.length > 0 ? invalid : await refusedFilters(server, terminal, plan, projects);
+  if (refused.length > 0) throw new UserFacingError(refused.join('\n'));
   return plan;
 }

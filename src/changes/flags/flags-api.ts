@@ -1,3 +1,4 @@
+import type { Json } from '#contract/field.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { FlagFields } from './flag-fields.ts';
 
@@ -35,6 +36,11 @@ export interface FlagsApi {
   find(project: number, key: string): Promise<ReadFlag | null>;
   /** Returns the experiment with this id; null if there is none. */
   experiment(project: number, id: number): Promise<FlagExperiment | null>;
+  /**
+   * Returns why the server would refuse filters; null if it accepts them, or if it can't check them without saving them.
+   * @param flag the id of any flag of the project; null if the project has none, then only the conditions are checked
+   */
+  refusal(project: number, flag: number | null, filters: Json): Promise<string | null>;
   /**
    * Creates a flag.
    * @param body includes `key`

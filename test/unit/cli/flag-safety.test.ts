@@ -168,3 +168,25 @@ test('filters that do not fit those of the server are reported before anything i
   expect(reported).toContain(`Shop (${id}), flags.menu.name: This field may not be null.`);
   expect(Object.keys(await flagsOf(id))).toEqual(['price']);
 });
+
+test('conditions that only the server can judge are refused when the plan is made', async () => {
+  const where = (operator: string, value: unknown) => ({
+    filters: { groups: [{ properties: [{ key: 'plan', type: 'person', operator, value }] }] },
+  });
+  const id = await projectWith({});
+  const flags = { menu: where('regex', '('), price: where('is_date_after', 'soon') };
+  const refusals = async () => {
+    flagFile(id, flags);
+    const { code, reported } = await run('plan --out plan.json');
+    return [code, ...reported.split('\n').slice(-2)];
+  };
+  const reasons = [
+    1,
+    expect.stringContaining(`Shop (${id}), flags.menu.filters: Invalid value for operator regex`),
+    `Shop (${id}), flags.price.filters: Invalid date value: soon`,
+  ];
+
+  expect(await refusals()).toEqual(reasons);
+  await ask(server, `POST /api/projects/${id}/feature_flags/`, { body: { key: 'menu' } });
+  expect(await refusals()).toEqual(reasons);
+});
