@@ -70,7 +70,8 @@ test('every problem of the flags of a file is reported with its line', () => {
 });
 
 test('conditions that only PostHog evaluates are accepted', () => {
-  const filters = '{ groups: [{ properties: [{ key: id, type: cohort, operator: in, value: 3 }] }], holdout: { id: 1 } }';
+  const filters =
+    '{ groups: [{ properties: [{ key: id, type: cohort, operator: in, value: 3 }] }], holdout: { id: 1 } }';
 
   expect(problemsOf(`      price: { filters: ${filters} }\n`)).toEqual([]);
 });
