@@ -59,11 +59,6 @@ export interface Capabilities {
   linksExistingFlags: boolean;
   /** The maximum number of variants, including control. */
   maxVariants: number;
-  /**
-   * Whether the shares of the variants can change after the launch. The number and the keys of variants cannot change
-   * then.
-   */
-  changesLaunchedShares: boolean;
   /** The maximum length of an experiment's description, in characters. */
   maxDescription: number;
   /** The request field that contains changes to the variants. */
@@ -105,7 +100,6 @@ const hedgerow: Capabilities = {
   refreshesOldRuns: true,
   linksExistingFlags: false,
   maxVariants: 10,
-  changesLaunchedShares: false,
   maxDescription: 400,
   flagConfig: 'parameters',
   runningTime: 'parameters',
@@ -167,7 +161,6 @@ const ofJune2026: Capabilities = {
   listsMetrics: false,
   metricResults: 'runs',
   flagConfig: 'feature_flag',
-  changesLaunchedShares: true,
   runningTime: 'running_time_calculation',
   checksFlagUse: false,
   schedulesProjectDeletion: true,

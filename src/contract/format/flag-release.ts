@@ -3,6 +3,7 @@ import { isObject } from '../kinds/objects.ts';
 import { parseShares, type VariantShare } from '../variant-shares.ts';
 import { type Filter, isRange, nameOfKey, needsValue, operatorOf, propertyKey, valuesOf } from './conditions.ts';
 import { flagOperators } from './flag-operators.ts';
+import { isolateName } from './isolate-name.ts';
 
 /** A release condition of a flag: which people get it, and how many of them. */
 export interface ReleaseCondition {
@@ -38,9 +39,11 @@ export function readRelease(filters: unknown): Release {
   };
 }
 
+/** Whether a condition serves everyone. */
+export const isForAll = ({ percent, properties }: ReleaseCondition) => percent === ALL && properties.length === 0;
+
 /** Whether a flag has one condition, which serves everyone. */
-export const servesEveryone = ({ conditions }: Release): boolean =>
-  conditions.length > 0 && conditions.every(({ percent, properties }) => percent === ALL && properties.length === 0);
+export const servesEveryone = ({ conditions }: Release): boolean => conditions.length > 0 && conditions.every(isForAll);
 
 /** Returns the values that an operator compares with: "DE, AT or CH", "1 and 5". */
 function valuesText(filter: Filter): string {
@@ -55,8 +58,13 @@ export function propertyText(filter: Filter): string {
   return `${propertyKey(filter) || '…'} ${verb}${needsValue(filter) ? ` ${valuesText(filter)}` : ''}`;
 }
 
-const wherePeople = (properties: readonly Filter[]) =>
-  properties.length === 0 ? '' : ` where ${properties.map(propertyText).join(' and ')}`;
+/** Returns which people a condition selects: " where plan is pro"; empty for all people. */
+export const wherePeople = (properties: readonly Filter[]) =>
+  properties.length === 0 ? '' : ` where ${properties.map(propertyText).map(isolateName).join(' and ')}`;
+
+/** Returns how many conditions follow: ", and 1 more condition"; empty without any. */
+export const moreText = (count: number) =>
+  count > 0 ? `, and ${count} more ${count === 1 ? 'condition' : 'conditions'}` : '';
 
 /** Returns a condition in words: "60% of people where country is DE or AT", "100% of all people, always test". */
 export function conditionText({ percent, properties, variant }: ReleaseCondition): string {
@@ -77,6 +85,5 @@ export function releaseText({ filters }: Pick<FlagRecord, 'filters'>): string {
   if (!first) return 'Nobody';
   const only = onlyVariant(first, variants);
   const values = only !== undefined ? `${only} only` : variants.length > 0 ? `${variants.length} variants` : '';
-  const more = others.length > 0 ? `and ${others.length} more ${others.length === 1 ? 'condition' : 'conditions'}` : '';
-  return [`${first.percent}%${wherePeople(first.properties)}`, more, values].filter((part) => part !== '').join(', ');
+  return `${first.percent}%${wherePeople(first.properties)}${moreText(others.length)}${values === '' ? '' : `, ${values}`}`;
 }

@@ -16,12 +16,18 @@ function firstIn(group: Element): HTMLElement | null {
   return group.querySelector<HTMLInputElement>(`[name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }
 
+/** Returns the row of a field: that of the form in an open dialog, if the page behind it has the same field. */
+function rowOf(name: string): HTMLElement | null {
+  const row = `#${CSS.escape(name)}`;
+  return document.querySelector<HTMLElement>(`[aria-modal="true"] ${row}`) ?? document.querySelector<HTMLElement>(row);
+}
+
 /**
  * Focuses the control of a field, or the first control of its group.
  * @param opens whether to open the editor of a structured value, which then takes the focus
  */
 export function focusControl(name: string, opens = true): void {
-  const row = document.getElementById(name);
+  const row = rowOf(name);
   const control = row?.querySelector<HTMLElement>(`[name="${name}"]`);
   if (!row || !control) return;
   const first = control.matches('fieldset') ? firstIn(control) : null;
@@ -37,7 +43,7 @@ export function focusControl(name: string, opens = true): void {
  * @param opens whether to open the editor of a structured value
  */
 export function focusField(name: string, opens = true): void {
-  const row = document.getElementById(name);
+  const row = rowOf(name);
   if (!row) return;
   const folded = row.closest('details');
   if (folded) folded.open = true;

@@ -47,12 +47,12 @@ export const inputByKind = {
   uuid: CodeInput,
   token: CodeInput,
   membership_level: NumberInput,
-  flag: StructuredInput,
+  flag: CodeInput,
   user: StructuredInput,
 } as const satisfies Record<Kind, ComponentType<FieldInputProps>>;
 
 /** Whether a kind's input is a group of inputs. A label element can't refer to a group. */
-export const isGroup = (kind: Kind): boolean => inputByKind[kind] === ChoiceInput || hasEditor(kind);
+export const isGroup = (kind: Kind): boolean => inputByKind[kind] === ChoiceInput || kind === 'flag' || hasEditor(kind);
 
 /** Whether a kind's values are shown in one line, with an editor on demand. */
 export const hasEditor = (kind: Kind): boolean => inputByKind[kind] === StructuredInput;

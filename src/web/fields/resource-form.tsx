@@ -117,6 +117,8 @@ export function ResourceForm({ collapsedSections = nothing, formObserver, childr
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // If the form is in a dialog of another form, React would also submit that form.
+    event.stopPropagation();
     void save();
   };
   const readAhead = () => void api.read?.(false).then(edits.updateRecord, () => undefined);

@@ -56,9 +56,21 @@ export function isInSetup(name: string, experiment: Experiment, { computesFilter
 export const goalFieldOf = (experiment: Experiment, can: Capabilities): 'filters' | 'metrics' =>
   isInSetup('filters', experiment, can) ? 'filters' : 'metrics';
 
+/** The flag's release conditions, which have an editor of their own. After the launch, it also changes the shares. */
+const audience = ({ start_date }: Experiment): Field => ({
+  ...resource.fields.feature_flag,
+  label: 'Audience',
+  help: 'The people whom the flag serves; only they take part in the experiment.',
+  hint: start_date === null ? 'Whom the flag serves.' : 'Whom the flag serves, and the shares.',
+  section: 'audience',
+  readOnly: false,
+});
+
 /** Returns the fields of the setup page. */
 export function setupFields(experiment: Experiment, can: Capabilities): Resource {
-  const all = experimentFields(can);
-  const shown = Object.entries(all.fields).filter(([name]) => isInSetup(name, experiment, can));
+  const { fields, ...all } = experimentFields(can);
+  const shown = Object.entries({ ...fields, feature_flag: audience(experiment) }).filter(([name]) =>
+    isInSetup(name, experiment, can),
+  );
   return { ...all, fields: Object.fromEntries(shown) };
 }

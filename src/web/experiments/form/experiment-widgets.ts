@@ -6,12 +6,14 @@ import { LegacyMetricsInput } from '../../fields/metrics/legacy/legacy-metrics-i
 import { MetricsInput } from '../../fields/metrics/metrics-input.tsx';
 import { StatsInput } from '../../fields/metrics/stats-input.tsx';
 import { VariantsWithCalculator } from '../sample-size/variants-with-calculator.tsx';
+import { AudienceInput } from '../setup/audience-input.tsx';
 import { FlagKeyInput } from './flag-key-input.tsx';
 import { withNameSuggestions } from './with-name-suggestions.tsx';
 
 /** Inputs that are used only for experiments. */
 export const experimentWidgets: InputOverrides = {
   flag_key: FlagKeyInput,
+  flag: AudienceInput,
   variants: withNameSuggestions(VariantsWithCalculator),
   metric: withNameSuggestions(LegacyMetricInput),
   metrics: withNameSuggestions(LegacyMetricsInput),

@@ -7,7 +7,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 interface Props {
   /** Follows "the release conditions" in the first option if there are several flags, for example "of each flag". */
   of?: string;
-  /** Describes whom the current release conditions select, for example "20% of everyone". */
+  /** Describes whom the current release conditions select, for example "20% of people where plan is pro". */
   audience?: string;
   toEveryone: boolean;
   onChange: (toEveryone: boolean) => void;

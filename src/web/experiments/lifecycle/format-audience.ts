@@ -1,18 +1,12 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { releaseGroups } from '#verdict/release.ts';
 import { servedSplit, splitOf } from '#verdict/variant-split.ts';
+import { audienceText } from '../../flags/audience-text.ts';
 
 type Flagged = Pick<Experiment, 'feature_flag' | 'parameters'>;
 
-/** Returns the flag's audience, for example "everyone" or "20% of everyone". */
-export function formatAudience(experiment: Flagged): string {
-  const groups = releaseGroups(experiment);
-  const [only] = groups;
-  if (groups.some(({ hasConditions, percent }) => !hasConditions && percent === 100)) return 'everyone';
-  if (groups.length === 1 && only && !only.hasConditions) return `${only.percent}% of everyone`;
-  return groups.length === 0 ? 'everyone that the flag is released to' : 'everyone who matches the release conditions';
-}
+/** Returns the flag's audience, for example "everyone" or "20% of people where plan is pro". */
+export const formatAudience = ({ feature_flag }: Flagged): string => audienceText(feature_flag?.filters);
 
 /**
  * Returns the shares that the flag serves, for example "control 50%, test 50%". If the flag has no variants, returns

@@ -7,11 +7,12 @@ import { metricError } from '#verdict/health/metric-errors.ts';
 import { formatMetric, hasMetric } from '#verdict/metric.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { metricsError } from '../../fields/metrics/metrics-error.ts';
+import { formatAudience } from './format-audience.ts';
 
 /** One item to check before a launch. */
 export interface ChecklistItem {
   /** The id of the element on the setup page that the item links to. */
-  field: 'filters' | 'metrics' | 'parameters' | 'description' | 'end_date' | 'feature_flag_key';
+  field: 'filters' | 'metrics' | 'parameters' | 'description' | 'end_date' | 'feature_flag' | 'feature_flag_key';
   /** `missing`: a recommended value is not set. `wrong`: the results would be useless. */
   state: 'good' | 'missing' | 'wrong';
   text: string;
@@ -29,6 +30,12 @@ function checkSplit(experiment: Experiment): ChecklistItem {
         text: `${shares.length} variants, ${formatSplit(shares)}, in total 100%.`,
       };
 }
+
+const checkAudience = (experiment: Experiment): ChecklistItem => ({
+  field: 'feature_flag',
+  state: 'good',
+  text: `The flag serves ${formatAudience(experiment)}.`,
+});
 
 function checkMetric(experiment: Experiment): ChecklistItem {
   const { filters, metrics } = experiment;
@@ -109,6 +116,7 @@ export const launchChecklist = (
   checkMetric(experiment),
   ...checkEvents(experiment, received),
   checkSplit(experiment),
+  checkAudience(experiment),
   checkPlan(experiment),
   checkDescription(experiment),
 ];

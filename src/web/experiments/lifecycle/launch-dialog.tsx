@@ -1,6 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
-import { useCapabilities } from '../../session/use-capabilities.ts';
 import { useExperiment, useRequiresFlagImplementation } from '../data.ts';
 import { checkableMetrics } from '../flag-code/checkable-metrics.ts';
 import { formatAudience, formatServedShares } from './format-audience.ts';
@@ -12,7 +11,6 @@ import { type LifecycleDialogProps, useLifecycleUpdate } from './use-lifecycle-u
 export function LaunchDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
-  const { changesLaunchedShares } = useCapabilities(project);
   const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('launch', props);
   const checks = useLaunchChecklist(project, data);
   const isReady = checks.every(({ state }) => state !== 'wrong');
@@ -34,11 +32,9 @@ export function LaunchDialog(props: LifecycleDialogProps) {
         <FlagUsageItem project={project} experiment={data} to={`${page}#code`} onLeave={onClose} />
       </LaunchChecks>
       <p>
-        The flag <code>{data.feature_flag_key}</code> becomes active at once: {formatAudience(data)} gets a variant (
-        {formatServedShares(data)}). Participants are counted from now on.{' '}
-        {changesLaunchedShares
-          ? 'After the launch, the percentages of the variants can only be changed on the flag’s page in PostHog. Variants cannot be added, removed or renamed until the experiment is moved back to draft.'
-          : 'The variants cannot change until the experiment is moved back to draft.'}
+        The flag <code>{data.feature_flag_key}</code> becomes active at once and serves {formatAudience(data)} (
+        {formatServedShares(data)}). Participants are counted from now on. After the launch, variants cannot be added,
+        removed or renamed until the experiment is moved back to draft.
       </p>
     </LifecycleDialog>
   );

@@ -67,7 +67,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
   const { feature_flag: flag } = data;
   const audience = formatAudience(data);
   const isEveryoneAlready = isReleasedToEveryone(data);
-  const toWhom = toEveryone ? 'everyone' : audience;
+  const toWhom = toEveryone || audience === 'everyone' ? 'everyone gets' : `${audience} get`;
 
   const confirm = async () => {
     const body = {
@@ -77,7 +77,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
     };
     try {
       const shipped = await ship({ body, ifMatch: client.versionOf(data) });
-      notify(`Saved: ${toWhom} gets the variant “${isolateName(variant)}” of “${isolateName(data.name)}”.`, 'done', {
+      notify(`Saved: ${toWhom} the variant “${isolateName(variant)}” of “${isolateName(data.name)}”.`, 'done', {
         label: 'Undo',
         run: () => undo(shipped),
       });

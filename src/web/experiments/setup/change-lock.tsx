@@ -115,7 +115,7 @@ export function ChangeLock({ reason, takesReason, onChange }: Props) {
           <Text size="sm" flex="1 1 16rem">
             {reason === null ? (
               <>
-                <b>Shares, metrics, exposure and plan are locked.</b> A change now can make the results invalid.
+                <b>Metrics, exposure and plan are locked.</b> A change now can make the results invalid.
               </>
             ) : (
               <>

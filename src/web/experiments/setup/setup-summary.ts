@@ -7,7 +7,6 @@ import { readLegacyMetric } from '#contract/legacy-metric.ts';
 import { plannedSplit } from '#contract/variant-shares.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { describeInWords, measureText } from '../../fields/review/describe-in-words.ts';
-import { formatAudience } from '../lifecycle/format-audience.ts';
 
 /** Returns a legacy metric in words, for example "funnel of “viewed” → “paid”, within 14 days". */
 function legacyText(filters: unknown): string {
@@ -25,7 +24,7 @@ const legacyTexts = (value: unknown) =>
 const planned = (value: unknown, format: (value: number) => string) =>
   typeof value === 'number' ? [format(value)] : [];
 
-/** Returns the shares, the audience, the plan and the number of guardrails, one line each. */
+/** Returns the shares, the plan and the number of guardrails, one line each. */
 function parametersText(value: unknown, experiment: Experiment): string | null {
   if (!isObject(value)) return null;
   const set = plannedSplit(value);
@@ -40,7 +39,6 @@ function parametersText(value: unknown, experiment: Experiment): string | null {
   const guardrails = metricsOf({ ...experiment, parameters: value }).filter(({ role }) => role === 'guardrail').length;
   return [
     shares.join(', '),
-    `Served to ${formatAudience({ ...experiment, parameters: value as Experiment['parameters'] })}`,
     plan.join(', ') || 'No plan',
     ...(guardrails > 0 ? [formatCountOf(guardrails, 'guardrail')] : []),
   ].join('\n');

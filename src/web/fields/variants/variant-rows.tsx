@@ -6,8 +6,6 @@ import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
-import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
-import { FlagLink } from './flag-link.tsx';
 import { SplitBar } from './split-bar.tsx';
 import { VariantRow } from './variant-row.tsx';
 import styles from './variants-input.module.css';
@@ -50,8 +48,6 @@ function useSharing({ plan, onChange }: Props) {
 
 function Foot({ plan, isFixed, needsControl, onChange, onCount }: Props & { onCount: () => void }) {
   const { maxVariants } = useCapabilities(Number(useParams()['project_id']));
-  const { edits } = useResourceForm();
-  const flag = useEditsSelector(edits, () => edits.record()['feature_flag']);
   const fault = splitError(plannedSplit(plan.parameters), needsControl);
   if (isFixed) {
     return (
@@ -61,7 +57,7 @@ function Foot({ plan, isFixed, needsControl, onChange, onCount }: Props & { onCo
           <span>
             The variants can’t be changed after the launch, because participants could switch variants.{' '}
             <a href="#lifecycle">Move the experiment back to draft or duplicate it</a> to change them. To change only
-            the shares, <FlagLink flag={flag}>edit the flag</FlagLink>.
+            the shares, <a href="#feature_flag">edit the audience</a>.
           </span>
         </p>
       </div>

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
 import type { FieldInputProps } from '../input-props.ts';
 import { RowsOrJson } from '../inputs/rows-or-json.tsx';
-import { FlagLink } from './flag-link.tsx';
 import { VariantsEditor } from './variants-editor.tsx';
 import { flagVariants, readPlan, type VariantsPlan } from './variants-plan.ts';
 
@@ -29,12 +28,6 @@ export function VariantsInput({ Help, ...props }: FieldInputProps & { Help?: Pla
               onChange={choose}
             >
               {Help && <Help plan={plan} onChange={choose} />}
-              {!isLaunched && (
-                <p>
-                  The release conditions of the flag decide who takes part.{' '}
-                  <FlagLink flag={flag}>Edit the flag</FlagLink>
-                </p>
-              )}
             </VariantsEditor>
           )
         );

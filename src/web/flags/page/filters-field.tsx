@@ -136,6 +136,8 @@ function useFilters(): unknown {
 interface Props {
   /** Whether a running experiment compares the variants with control. */
   needsControl: boolean;
+  /** Where the variants and their shares are edited, if not here. */
+  sharesNote?: ReactNode;
   /** Whom the saved flag serves; undefined if it is not known. */
   served?: ServedPeople | undefined;
   /** What the change causes, below the rows. */
@@ -145,7 +147,7 @@ interface Props {
 const UNREADABLE = <p>This value can only be edited as JSON.</p>;
 
 /** The release conditions, variants and payloads of a flag: sentences and a table, each with an editor in its place. */
-export function FiltersField({ needsControl, served, children }: Props) {
+export function FiltersField({ needsControl, sharesNote, served, children }: Props) {
   const { editors } = useResourceForm();
   const isOpen = useIsEditorOpen(editors, NAME);
   useLetterShortcuts({ e: () => editors.open(NAME, true) });
@@ -183,7 +185,13 @@ export function FiltersField({ needsControl, served, children }: Props) {
           isRefused={isRefused}
           summary={editable ? <VariantsTable editable={editable} served={shown} /> : UNREADABLE}
           rows={(current, put) => (
-            <VariantsPart editable={current} needsControl={needsControl} isRefused={isRefused} onChange={put} />
+            <VariantsPart
+              editable={current}
+              needsControl={needsControl}
+              sharesNote={sharesNote}
+              isRefused={isRefused}
+              onChange={put}
+            />
           )}
         />
         <Messages status={status}>{children}</Messages>

@@ -1,6 +1,6 @@
 import { Flex, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isGone } from '#client/problem-status.ts';
 import { type FlagBody, type FlagRecord, flagRecord } from '#contract/feature-flag.ts';
@@ -41,7 +41,7 @@ export function requireFilters(body: WireRecord, needsControl: boolean): void {
   if (detail !== null) throw invalid([{ attr: 'filters', code: 'invalid_input', detail }]);
 }
 
-interface Props {
+interface FormProps {
   project: number;
   flag: FlagRecord;
   experiments: FlagExperiments;
@@ -50,8 +50,25 @@ interface Props {
   disabledReason: string | undefined;
 }
 
-/** The page of a flag: whom it serves, its conditions and variants, who uses it, a test, code, history. */
-export function FlagForm({ project, flag, experiments, timeZone, disabledReason }: Props) {
+interface EditorProps extends FormProps {
+  /** Where the variants and their shares are edited, if not here. */
+  sharesNote?: ReactNode;
+  /** More rows below the filters. */
+  settings?: ReactNode;
+  /** Places the inputs. */
+  arrange: (inputs: ReactNode) => ReactNode;
+}
+
+/** The form for a flag's filters: what a change does to people and to running experiments, the review and the save. */
+export function FlagEditor({
+  project,
+  flag,
+  experiments,
+  disabledReason,
+  sharesNote,
+  settings,
+  ...props
+}: EditorProps) {
   const { running } = experiments;
   const one = useFlagData(project).one(flag.id);
   const cache = useQueryClient();
@@ -84,7 +101,6 @@ export function FlagForm({ project, flag, experiments, timeZone, disabledReason 
       }
     },
   });
-  const parts = { project, flag, experiments, served, disabledReason };
   // The review is created once, with the form.
   const [effects] = useState({ filters: <ServedChange project={project} id={flag.id} /> });
   const rules = useMemo(
@@ -96,7 +112,7 @@ export function FlagForm({ project, flag, experiments, timeZone, disabledReason 
       resource={resource}
       record={flag}
       draftKey={`${connection}${href.flag(project, flag.id)}`}
-      timeZone={timeZone}
+      timeZone={props.timeZone}
       api={api}
       successMessage={savedMessage}
       initialMessage={message}
@@ -106,7 +122,7 @@ export function FlagForm({ project, flag, experiments, timeZone, disabledReason 
       readOnlyReason={disabledReason}
       fields={
         <Stack gap="xl">
-          <FiltersField needsControl={running.length > 0} served={served}>
+          <FiltersField needsControl={running.length > 0} sharesNote={sharesNote} served={served}>
             <ServedChange project={project} id={flag.id} />
             <RunningChange
               project={project}
@@ -117,25 +133,37 @@ export function FlagForm({ project, flag, experiments, timeZone, disabledReason 
               onReason={setReason}
             />
           </FiltersField>
-          <FlagSettings names={['name', 'ensure_experience_continuity', 'tags']} />
+          {settings}
         </Stack>
       }
+      arrange={(inputs) => <FlagNameSuggestions project={project}>{props.arrange(inputs)}</FlagNameSuggestions>}
+    />
+  );
+}
+
+/** The page of a flag: whom it serves, its conditions and variants, who uses it, a test, code, history. */
+export function FlagForm(props: FormProps) {
+  const { project, flag, experiments, timeZone, disabledReason } = props;
+  const can = useCapabilities(project);
+  const { data: served } = useServedPeople(project, flag.id);
+  return (
+    <FlagEditor
+      {...props}
+      settings={<FlagSettings names={['name', 'ensure_experience_continuity', 'tags']} />}
       arrange={(inputs) => (
         <Content>
-          <FlagNameSuggestions project={project}>
-            <Flex gap="56px" wrap="wrap" align="start">
-              <Stack gap="xl" flex="999 1 36rem" miw={0}>
-                {served && <ServedCard served={served} isOn={flag.active} />}
-                <div>{inputs}</div>
-                <UsedBy project={project} experiments={experiments} />
-                {can.measuresFlags && <TestTool project={project} id={flag.id} filters={flag.filters} />}
-                <FlagCode project={project} flag={flag} />
-                <FlagHistory project={project} id={flag.id} timeZone={timeZone} />
-                <FlagDanger {...parts} />
-              </Stack>
-              <FlagFacts project={project} flag={flag} timeZone={timeZone} canTest={can.measuresFlags} />
-            </Flex>
-          </FlagNameSuggestions>
+          <Flex gap="56px" wrap="wrap" align="start">
+            <Stack gap="xl" flex="999 1 36rem" miw={0}>
+              {served && <ServedCard served={served} isOn={flag.active} />}
+              <div>{inputs}</div>
+              <UsedBy project={project} experiments={experiments} />
+              {can.measuresFlags && <TestTool project={project} id={flag.id} filters={flag.filters} />}
+              <FlagCode project={project} flag={flag} />
+              <FlagHistory project={project} id={flag.id} timeZone={timeZone} />
+              <FlagDanger {...{ project, flag, experiments, served, disabledReason }} />
+            </Stack>
+            <FlagFacts project={project} flag={flag} timeZone={timeZone} canTest={can.measuresFlags} />
+          </Flex>
         </Content>
       )}
     />

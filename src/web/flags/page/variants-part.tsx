@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import { parseJsonText } from '../../fields/json-text.ts';
 import { VariantRows } from '../../fields/variants/variant-rows.tsx';
@@ -44,12 +44,14 @@ interface Props {
   editable: EditableFilters;
   /** Whether a running experiment compares the variants with control. */
   needsControl: boolean;
+  /** Where the variants and their shares are edited, if not here. */
+  sharesNote?: ReactNode;
   isRefused: boolean;
   onChange: (filters: JsonObject) => void;
 }
 
 /** The rows of the variants with their shares, and the payload of each. */
-export function VariantsPart({ editable, needsControl, isRefused, onChange }: Props) {
+export function VariantsPart({ editable, needsControl, sharesNote, isRefused, onChange }: Props) {
   const { variants, payloads } = editable;
   const parameters = { feature_flag_variants: variants };
   const choose = (text: string) => {
@@ -60,7 +62,9 @@ export function VariantsPart({ editable, needsControl, isRefused, onChange }: Pr
   const keys = variants.length === 0 ? [ON] : variants.map(({ key }) => String(key));
   return (
     <Stack gap="md">
-      {variants.length === 0 ? (
+      {sharesNote ? (
+        <Text size="sm">{sharesNote}</Text>
+      ) : variants.length === 0 ? (
         <Group gap="sm">
           <Text size="sm">The flag is on or off, without variants.</Text>
           <Button icon="plus" onClick={() => choose(initializeVariants({ parameters, variants }))}>
