@@ -57,6 +57,11 @@ export interface Capabilities {
   refreshesOldRuns: boolean;
   /** Whether a new experiment can use an existing flag with the same key. The experiment then has the flag's variants. */
   linksExistingFlags: boolean;
+  /**
+   * Whether the request for a new experiment can contain the release conditions of its flag. If not, the console changes
+   * the new flag afterwards.
+   */
+  createsAudience: boolean;
   /** The maximum number of variants, including control. */
   maxVariants: number;
   /** The maximum length of an experiment's description, in characters. */
@@ -99,6 +104,7 @@ const hedgerow: Capabilities = {
   measuresFlags: true,
   refreshesOldRuns: true,
   linksExistingFlags: false,
+  createsAudience: true,
   maxVariants: 10,
   maxDescription: 400,
   flagConfig: 'parameters',
@@ -124,6 +130,7 @@ const of2024: Capabilities = {
   hasExperimentActivity: false,
   reportsSharePeriods: false,
   measuresFlags: false,
+  createsAudience: false,
   refreshesOldRuns: false,
   measuresPast: false,
   servesProjectAdministration: false,

@@ -8,6 +8,7 @@ import { flagQueries } from '../flags/flag-queries.ts';
 import { type ExperimentChange, type ExperimentStep, experimentApi } from './api/experiment-api.ts';
 import { readExperiment } from './api/read-experiment.ts';
 import { experimentQueries } from './experiment-queries.ts';
+import type { NewExperimentBody } from './form/audience.ts';
 import { type FlagRules, restoreFlag } from './lifecycle/restore-flag.ts';
 import { isLongList, withChangedItem, withoutItems } from './list/cached-list.ts';
 import { runQueries } from './results/loading/run-queries.ts';
@@ -74,7 +75,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
   };
 
   const create = mutationOptions({
-    mutationFn: (body: ExperimentBody) => api.create(body),
+    mutationFn: (body: NewExperimentBody) => api.create(body),
     onSuccess: (experiment, _body, _saved, { client: cache }) => {
       cache.setQueryData(one(experiment.id).queryKey, experiment);
       void reloadList(cache);

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isUncertain } from '#client/problem-status.ts';
-import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import type { Experiment } from '#contract/experiment.ts';
 import { usesFilters } from '#contract/legacy-metric.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { describeInWords } from '../fields/review/describe-in-words.ts';
@@ -17,10 +17,12 @@ import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ConvertedMetricsNote } from './creation/converted-metrics-note.tsx';
 import { CreationForm } from './creation/creation-form.tsx';
+import { useSetAudience } from './creation/use-set-audience.ts';
 import { useCreateExperiment, useExperiment, useExperiments } from './data.ts';
+import { audienceOfCopy, everyone, type NewExperimentBody } from './form/audience.ts';
 import { convertFilters } from './form/convert-filters.ts';
 import { useLinkWarning } from './form/existing-flag.ts';
-import { experimentFields } from './form/experiment-limits.ts';
+import { creationFields } from './form/experiment-limits.ts';
 import { experimentWidgets } from './form/experiment-widgets.ts';
 import { initialMetricValues, initialValues, valuesOfCopy, withoutInitialMetrics } from './form/initial-values.ts';
 import { SuggestFlagKey } from './form/suggest-flag-key.tsx';
@@ -65,7 +67,8 @@ function EmptyForm({ project, query }: { project: number; query: string }) {
   const { isPending } = useProjectInfo(project);
   const record =
     useCapabilities(project).metricResults !== 'none' ? { ...initialValues, ...initialMetricValues } : initialValues;
-  return isPending ? <LoadingForm /> : <NewForm project={project} record={record} query={query} />;
+  if (isPending) return <LoadingForm />;
+  return <NewForm project={project} record={{ ...record, feature_flag: everyone }} query={query} />;
 }
 
 function CopyForm({ project, from }: { project: number; from: number }) {
@@ -82,13 +85,14 @@ function CopyForm({ project, from }: { project: number; from: number }) {
   }
   if (!data || isPending || !list) return <LoadingForm />;
   const copy = { ...initialValues, ...valuesOfCopy(data, keysOf(list.rows)) };
+  const feature_flag = audienceOfCopy(data);
   if (can.computesFilters || !usesFilters(copy))
-    return <NewForm project={project} record={copy} query={`?from=${from}`} />;
+    return <NewForm project={project} record={{ ...copy, feature_flag }} query={`?from=${from}`} />;
   const { values, notes } = convertFilters(copy);
   return (
     <>
       <ConvertedMetricsNote notes={notes} />
-      <NewForm project={project} record={values} query={`?from=${from}`} />
+      <NewForm project={project} record={{ ...values, feature_flag }} query={`?from=${from}`} />
     </>
   );
 }
@@ -103,17 +107,22 @@ const keysOf = (rows: readonly Experiment[]) => rows.map(({ feature_flag_key }) 
 
 interface NewFormProps {
   project: number;
-  record: ExperimentBody;
+  record: NewExperimentBody;
   /** The query string of the URL. Part of the draft's key, so that a copy and an empty form have different drafts. */
   query: string;
 }
 
 function NewForm({ project, record, query }: NewFormProps) {
   const { mutateAsync } = useCreateExperiment(project);
-  const create = useLinkWarning(project, mutateAsync);
+  const audience = useSetAudience(project);
+  const create = useLinkWarning(project, async (body) => {
+    const saved = await mutateAsync(body);
+    await audience.set(saved, body.feature_flag);
+    return saved;
+  });
   const list = useExperiments(project);
   const can = useCapabilities(project);
-  const resource = useMemo(() => experimentFields(can), [can]);
+  const resource = useMemo(() => creationFields(can), [can]);
   const navigate = useNavigate();
   const notify = useNotify();
   const { timeZone } = useProjectInfo(project);
@@ -146,7 +155,7 @@ function NewForm({ project, record, query }: NewFormProps) {
       bodyOf={bodyOf}
       successMessage={savedMessage}
       onSaved={(saved, launches) => {
-        notify(savedMessage(saved));
+        if (!audience.notifyFailure()) notify(savedMessage(saved));
         const state = launches ? launchRequest : null;
         void navigate(href.experiment(project, Number(saved['id'])), { state });
       }}

@@ -7,6 +7,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import { Problem } from '#contract/problem.ts';
 import { serverCapabilities } from '../../session/use-capabilities.ts';
+import type { NewExperimentBody } from '../form/audience.ts';
 import { readExperiment } from './read-experiment.ts';
 import { writeExperiment } from './write-experiment.ts';
 
@@ -93,8 +94,9 @@ export function experimentApi(client: Client, project_id: number) {
     list,
     listArchived,
     get,
-    create: async (body: ExperimentBody) => {
-      const input = { params: { project_id }, body: writeExperiment(body, null, can()) };
+    create: async ({ feature_flag, ...body }: NewExperimentBody) => {
+      const audience = feature_flag !== undefined && can().createsAudience ? { feature_flag } : {};
+      const input = { params: { project_id }, body: { ...writeExperiment(body, null, can()), ...audience } };
       return readExperiment(await client.call(posthogOperations.createExperiment, input));
     },
     update,

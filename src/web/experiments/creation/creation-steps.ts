@@ -29,7 +29,7 @@ export const creationSteps = ({ exposed, filters }: MetricStorages): CreationSte
     name: 'variants',
     title: 'Variants',
     about: 'What people see, and how participants are split between the variants. Control is what people see today.',
-    fields: ['parameters'],
+    fields: ['parameters', 'feature_flag'],
   },
   {
     name: 'metrics',

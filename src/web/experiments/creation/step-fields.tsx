@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useRef } from 'react';
-import { experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
 import { focusField } from '../../fields/focus-field.ts';
 import { FormField } from '../../fields/form-field.tsx';
@@ -9,6 +8,7 @@ import type { FieldInputProps } from '../../fields/input-props.ts';
 import inputs from '../../fields/inputs/inputs.module.css';
 import type { CreationStep, StepName } from './creation-steps.ts';
 import { PlanInput } from './plan-input.tsx';
+import { ReleaseInput } from './release-input.tsx';
 import { SplitInput } from './split-input.tsx';
 
 interface Row {
@@ -28,6 +28,7 @@ const rows: Partial<Record<StepName, Record<string, Row>>> = {
       help: 'Your code receives the key of each person’s variant.',
       Input: SplitInput,
     },
+    feature_flag: { Input: ReleaseInput },
   },
   metrics: {
     metrics: { label: 'Goal metric', hint: 'The one metric that decides the experiment.' },
@@ -68,6 +69,7 @@ const hidesTitle: readonly StepName[] = ['metrics', 'schedule'];
 
 export function StepFields({ step: current }: { step: CreationStep }) {
   const { name: step, title, about, fields } = current;
+  const { resource } = useResourceForm();
   const heading = useFocusNewStep(current);
   return (
     <section aria-labelledby="step-title" className={section.section}>
@@ -79,7 +81,7 @@ export function StepFields({ step: current }: { step: CreationStep }) {
       </div>
       {fields.map((name) => {
         const { Input, hidesLabel, isLine, ...texts } = rows[step]?.[name] ?? {};
-        const field: Field = { ...resource.fields[name as keyof typeof resource.fields], ...texts };
+        const field = { ...resource.fields[name], ...texts } as Field;
         return <FormField key={name} {...{ name, field, Input, hidesLabel, isLine }} />;
       })}
     </section>

@@ -8,8 +8,10 @@ import { FieldValue } from '../../fields/field-value.tsx';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
 import type { WireRecord } from '../../fields/form-values.ts';
 import { jsonText } from '../../fields/json-text.ts';
+import { audienceText } from '../../flags/release.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { filtersIn } from '../form/audience.ts';
 import type { StepName } from './creation-steps.ts';
 import { formatPlan } from './format-plan.ts';
 import { MetricParts, Part } from './stored-metrics.tsx';
@@ -83,6 +85,7 @@ function VariantsText({ values }: PartProps) {
         )}
       </p>
       <p>{split === '' ? 'control 50%, test 50%' : split}</p>
+      <p dir="auto">Serves {audienceText(filtersIn(values['feature_flag']))}</p>
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { experiment as resource } from '#contract/experiment.ts';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { fromForm } from '../../fields/form-values.ts';
 
 /** Returns the values that the form would save, without invalid values. */
 export function useCreationValues(): Record<string, unknown> {
-  const { edits, scope } = useResourceForm();
+  const { edits, resource, scope } = useResourceForm();
   // Subscribe to every change.
   useEditsSelector(edits, edits.revision);
   return Object.fromEntries(

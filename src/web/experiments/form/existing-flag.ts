@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Client } from '#client/client.ts';
-import type { ExperimentBody } from '#contract/experiment.ts';
 import type { FlagRecord } from '#contract/feature-flag.ts';
 import { flagOperations } from '#contract/flag-operations.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
@@ -9,7 +8,9 @@ import { invalid, Problem } from '#contract/problem.ts';
 import { formatShares } from '#contract/variant-shares.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { useClient } from '../../api/client-context.tsx';
+import { audienceText } from '../../flags/release.ts';
 import { serverCapabilities } from '../../session/use-capabilities.ts';
+import type { NewExperimentBody } from './audience.ts';
 
 const KEY = 'feature_flag_key';
 
@@ -24,9 +25,10 @@ async function findFlag(client: Client, project_id: number, search: string): Pro
   }
 }
 
-function variantsText(flag: FlagRecord): string {
+function describeFlag(flag: FlagRecord): string {
   const shares = servedSplit({ feature_flag: flag as never });
-  return shares.length === 0 ? 'without variants' : `with the variants ${formatShares(shares)}`;
+  const variants = shares.length === 0 ? 'without variants' : `with the variants ${formatShares(shares)}`;
+  return `${variants}, for ${audienceText(flag.filters)}`;
 }
 
 const linkWarning = (key: string, flag: FlagRecord | null) =>
@@ -34,12 +36,12 @@ const linkWarning = (key: string, flag: FlagRecord | null) =>
     {
       attr: KEY,
       code: 'links_flag',
-      detail: `A flag with the key ${isolateName(key)} already exists${flag ? `, ${variantsText(flag)}` : ''}. The experiment would use this flag unchanged, not the variants in this form. To use the flag, save again. Otherwise, enter another key.`,
+      detail: `A flag with the key ${isolateName(key)} already exists${flag ? `, ${describeFlag(flag)}` : ''}. The experiment would use this flag unchanged, not the variants and the audience in this form. To use the flag, save again. Otherwise, enter another key.`,
     },
   ]);
 
-/** Returns the values without the flag's variants, because an existing flag keeps its own variants. */
-function withoutFlagConfig(body: ExperimentBody): ExperimentBody {
+/** Returns the values without the flag's variants and conditions, because an existing flag keeps its own. */
+function withoutFlagConfig({ feature_flag: _audience, ...body }: NewExperimentBody): NewExperimentBody {
   const { parameters, ...others } = body;
   if (!isObject(parameters)) return body;
   const { feature_flag_variants: _, ...plan } = parameters;
@@ -57,10 +59,10 @@ const isTaken = (error: unknown) =>
  * servers, the first call throws a warning. A second call with the same key links the flag.
  * @param create sends the request
  */
-export function useLinkWarning<T>(project: number, create: (body: ExperimentBody) => Promise<T>) {
+export function useLinkWarning<T>(project: number, create: (body: NewExperimentBody) => Promise<T>) {
   const client = useClient();
   const [announced] = useState(() => new Set<string>());
-  return async (body: ExperimentBody): Promise<T> => {
+  return async (body: NewExperimentBody): Promise<T> => {
     const key = body.feature_flag_key ?? '';
     if (!serverCapabilities(client, project).linksExistingFlags) return create(body);
     if (announced.has(key)) return create(withoutFlagConfig(body));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Capabilities } from '#client/capabilities.ts';
 import { type Experiment, experiment as resource } from '#contract/experiment.ts';
+import { flagRecord } from '#contract/feature-flag.ts';
 import type { Field } from '#contract/field.ts';
 import { parametersUpTo } from '#contract/kinds/experiment.ts';
 import { atMost } from '#contract/kinds/scalar.ts';
@@ -36,7 +37,7 @@ const withSchema = (field: Field, schema: z.ZodMiniType): Field => ({
 });
 
 /** Returns the experiment fields with the server's limits. */
-export function experimentFields({ maxDescription, maxVariants }: Capabilities): Resource {
+function experimentFields({ maxDescription, maxVariants }: Capabilities): Resource {
   const { name, sections, fields } = resource;
   const description = withSchema(fields.description, z.string().check(atMost(maxDescription)));
   const parameters = withSchema(fields.parameters, parametersUpTo(maxVariants));
@@ -55,6 +56,19 @@ export function isInSetup(name: string, experiment: Experiment, { computesFilter
 /** Returns the name of the field in which the goal is set on the setup page. */
 export const goalFieldOf = (experiment: Experiment, can: Capabilities): 'filters' | 'metrics' =>
   isInSetup('filters', experiment, can) ? 'filters' : 'metrics';
+
+/** Returns the fields of a new experiment. The audience becomes the release conditions of its flag. */
+export function creationFields(can: Capabilities): Resource {
+  const all = experimentFields(can);
+  const audience: Field = {
+    ...flagRecord.fields.filters,
+    label: 'Audience',
+    help: 'Who takes part. Everyone else gets the default, and is not counted.',
+    hint: 'Who takes part. Everyone else gets the default, and is not counted.',
+    section: 'audience',
+  };
+  return { ...all, fields: { ...all.fields, feature_flag: audience } };
+}
 
 /** The flag's release conditions, which have an editor of their own. After the launch, it also changes the shares. */
 const audience = ({ start_date }: Experiment): Field => ({

@@ -3,6 +3,7 @@ import type { Json } from '#contract/field.ts';
 import { defaultVariants } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { isSame } from '#contract/resource.ts';
+import { isEveryone, type NewExperimentBody } from './audience.ts';
 import { nextFreeKey } from './flag-key.ts';
 
 /** An example funnel: from a page view to a sign-up. */
@@ -47,15 +48,21 @@ export const storesMetrics = (experiment: object): boolean => 'metrics' in exper
 
 /**
  * Returns the values without the fields that have the same value as in `initialMetricValues` and that the user did not
- * change. Older servers do not know most of these fields, and newer servers use the same values as defaults.
+ * change, and without the audience if it is everyone. Older servers do not know most of these fields, and newer servers
+ * use the same values as defaults.
  */
-export const withoutInitialMetrics = (body: ExperimentBody, changed: object): ExperimentBody =>
-  Object.fromEntries(
+export const withoutInitialMetrics = (
+  { feature_flag, ...body }: NewExperimentBody,
+  changed: object,
+): NewExperimentBody => ({
+  ...Object.fromEntries(
     Object.entries(body).filter(
       ([name, value]) =>
         name in changed || !metricNames.some((own) => own === name && isSame(value, initialMetricValues[own])),
     ),
-  );
+  ),
+  ...(feature_flag === undefined || isEveryone(feature_flag) ? {} : { feature_flag }),
+});
 
 /** Returns copied metrics without their fingerprints. The server computes a fingerprint for each experiment. */
 const withoutFingerprints = (metrics: Json | undefined): Json =>

@@ -5,6 +5,7 @@ import { plannedSplit, splitError, type VariantShare } from '#contract/variant-s
 import { exposureError, metricError, secondaryMetricsError } from '#verdict/health/metric-errors.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { metricsError } from '../../fields/metrics/metrics-error.ts';
+import { audienceError, type NewExperimentBody } from './audience.ts';
 import { flagKeyError } from './flag-key.ts';
 
 const violation = (attr: string, detail: string): Violation => ({ attr, code: 'invalid_input', detail });
@@ -17,7 +18,7 @@ function endErrors({ start_date, end_date }: Pick<ExperimentBody, 'start_date' |
 const ifGiven = <T>(value: T | undefined, find: (value: T) => string | null): string | null =>
   value === undefined ? null : find(value);
 
-function fieldErrors(body: ExperimentBody): Violation[] {
+function fieldErrors(body: NewExperimentBody): Violation[] {
   const { parameters, filters, secondary_metrics } = body;
   const errors = {
     parameters: parameters === undefined ? null : (splitError(plannedSplit(parameters)) ?? exposureError(parameters)),
@@ -27,6 +28,7 @@ function fieldErrors(body: ExperimentBody): Violation[] {
     metrics_secondary: ifGiven(body.metrics_secondary, metricsError),
     exposure_criteria: ifGiven(body.exposure_criteria, exposureCriteriaError),
     stats_config: ifGiven(body.stats_config, statsConfigError),
+    feature_flag: ifGiven(body.feature_flag, audienceError),
   };
   return Object.entries(errors).flatMap(([attr, error]) => (error ? [violation(attr, error)] : []));
 }
@@ -50,7 +52,7 @@ function takenKeyErrors({ feature_flag_key }: ExperimentBody, taken: readonly st
  * Returns the errors for values that make the experiment useless although the server might accept them. `before` is the
  * record that the body changes.
  */
-export function findErrors(body: ExperimentBody, before: Partial<Experiment>): Violation[] {
+export function findErrors(body: NewExperimentBody, before: Partial<Experiment>): Violation[] {
   const hasDates = body.start_date !== undefined || body.end_date !== undefined;
   return [...keyErrors(body), ...(hasDates ? endErrors({ ...before, ...body }) : []), ...fieldErrors(body)];
 }

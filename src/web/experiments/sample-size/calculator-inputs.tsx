@@ -71,6 +71,8 @@ interface InputsProps {
   values: CalculatorValues;
   goal: CalculatorGoal;
   input: SampleSizeInput;
+  /** Whom the flag serves, in words. */
+  audience: string;
   /** What fills in the measured values, or how to get them. */
   source: ReactNode;
   onEdit: (change: Partial<CalculatorValues>) => void;
@@ -87,13 +89,16 @@ function effectHelp({ metric, baseline, effect: { by, scale } }: SampleSizeInput
     : `From ${formatValue(now)} to ${formatValue(test)} ${unit}.`;
 }
 
-const peopleHelp = ({ perDay, shares }: SampleSizeInput) =>
-  perDay !== null && perDay > 0 && shares.every((share) => share === shares[0])
+function peopleHelp({ perDay, shares }: SampleSizeInput, audience: string): string {
+  const isEqual = perDay !== null && perDay > 0 && shares.every((share) => share === shares[0]);
+  const count = isEqual
     ? `${formatCount(Math.round(perDay / shares.length))} per variant.`
     : 'In all variants together.';
+  return audience === 'everyone' ? count : `${count} The flag serves ${audience}: do not count others.`;
+}
 
 /** The inputs of the calculator: what is known from the past, and what the team chooses. */
-export function CalculatorInputs({ values, goal, input, source, onEdit }: InputsProps) {
+export function CalculatorInputs({ values, goal, input, audience, source, onEdit }: InputsProps) {
   const { metric, needsDeviation, unit, people } = goal;
   const isMean = metric === 'mean';
   return (
@@ -130,7 +135,7 @@ export function CalculatorInputs({ values, goal, input, source, onEdit }: Inputs
           <NumberField
             label={`${capitalize(people.many)} a day`}
             unit="a day"
-            help={peopleHelp(input)}
+            help={peopleHelp(input, audience)}
             value={values.perDay}
             onChange={(perDay) => onEdit({ perDay })}
           />

@@ -4,9 +4,13 @@ import { useParams } from 'react-router-dom';
 import { formatCount, formatCountOf } from '#contract/format/count.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import type { PlannedEffect } from '#verdict/analysis/analysis-input.ts';
+import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
+import { parseJsonText } from '../../fields/json-text.ts';
 import { planShares, setPlanKeys, type VariantsPlan } from '../../fields/variants/variants-plan.ts';
+import { audienceText } from '../../flags/audience-text.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { filtersIn } from '../form/audience.ts';
 import { calculateSampleSize, type SampleSizeInput, type SampleSizeResult } from './calculate-sample-size.ts';
 import { CalculatorAssumptions } from './calculator-assumptions.tsx';
 import { type CalculatorGoal, useCalculatorGoal } from './calculator-goal.ts';
@@ -136,6 +140,14 @@ function hasDurations(input: SampleSizeInput, { needsDeviation }: CalculatorGoal
 const withoutEmpty = (entered: Partial<CalculatorValues>): Partial<CalculatorValues> =>
   Object.fromEntries(Object.entries(entered).filter(([, text]) => text.trim() !== ''));
 
+/** Returns whom the flag of the form's experiment serves, in words. The form of a new experiment has it as JSON text. */
+function useAudienceText(): string {
+  const { edits } = useResourceForm();
+  const input = useEditsSelector(edits, () => edits.inputValue('feature_flag'), 'feature_flag');
+  const parsed = typeof input === 'string' ? parseJsonText(input) : { value: input };
+  return audienceText(filtersIn('value' in parsed ? parsed.value : null));
+}
+
 /** The calculator's inputs, result, running times and assumptions. A running time sets the whole plan. */
 export function CalculatorForm({ plan, onChange, children }: Props) {
   const goal = useCalculatorGoal();
@@ -172,6 +184,7 @@ export function CalculatorForm({ plan, onChange, children }: Props) {
         values={values}
         goal={goal}
         input={input}
+        audience={useAudienceText()}
         source={
           <MeasuredSource
             results={results}

@@ -4,9 +4,11 @@ import { type Experiment, type ExperimentBody, experiment as resource } from '#c
 import type { Field } from '#contract/field.ts';
 import { deleteDraft, readDraft, writeDraft } from '../../fields/form-state/draft-storage.ts';
 import { toForm } from '../../fields/form-values.ts';
+import { jsonText } from '../../fields/json-text.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/session-context.tsx';
 import { useExperimentData } from '../data.ts';
+import { audienceOfCopy, everyone } from '../form/audience.ts';
 import { copyOfMetrics, initialMetricValues, initialValues, storesMetrics } from '../form/initial-values.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 
@@ -47,8 +49,15 @@ export function useRecreateExperiment(project: number, experiment: Experiment): 
       const form = unsaved[name]?.form ?? toForm(resource.fields[name] as Field, copied[name], { timeZone });
       return [name, { form, base: initial[name] }] as const;
     });
+    const audience = { form: jsonText(audienceOfCopy(experiment)), base: everyone };
     const page = `${href.newExperiment(project)}?instead=${experiment.id}`;
-    if (writeDraft(`${connection}${page}`, { at: Date.now(), fields: Object.fromEntries(fields) })) deleteDraft(key);
+    if (
+      writeDraft(`${connection}${page}`, {
+        at: Date.now(),
+        fields: { ...Object.fromEntries(fields), feature_flag: audience },
+      })
+    )
+      deleteDraft(key);
     void navigate(page);
   };
 }
