@@ -20,10 +20,11 @@ test('the launch dialog shows the checklist and who will see what, and the launc
   const dialog = within(screen.getByRole('dialog', { name: 'Launch Form?' }));
   expect(dialog.getByText('The goal is opened → signed up.')).toBeVisible();
   expect(dialog.getByText('2 variants, 50 / 50, in total 100%.')).toBeVisible();
+  expect(dialog.getByText('The flag serves everyone.')).toBeVisible();
   expect(dialog.getByText(/No running time is planned/)).toBeVisible();
   expect(await dialog.findByText(/Check that the code evaluates the flag/)).toBeVisible();
   expect(dialog.getByText(feature_flag_key)).toBeVisible();
-  expect(dialog.getByText(/everyone gets a variant \(control 50%, test 50%\)/)).toBeVisible();
+  expect(dialog.getByText(/at once and serves everyone \(control 50%, test 50%\)/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
 

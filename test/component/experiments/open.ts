@@ -49,6 +49,9 @@ export interface Sent {
   body: unknown;
 }
 
+/** Whether a request changes something. Counting the people whom a flag serves does not. */
+const isWrite = ({ method, path }: Sent) => method !== 'GET' && !path.endsWith('/served/');
+
 interface ListContext {
   key?: string;
   /** Responds instead of the server. If it returns undefined, the server responds. */
@@ -68,7 +71,7 @@ export async function open(server: TestServer, address: string, { key, instead, 
     return instead?.(request) ?? server.fetch(request);
   };
   const opened = await renderApp(address, { fetch, key: key ?? server.keys.owner, remembered });
-  return { ...opened, sent, writes: () => sent.filter(({ method }) => method !== 'GET') };
+  return { ...opened, sent, writes: () => sent.filter(isWrite) };
 }
 
 /** Returns a JSON response. */

@@ -79,7 +79,7 @@ test('control can be shipped to the current audience only', async () => {
   await user.click(dialog.getByRole('radio', { name: /^Current audience/ }));
   await user.click(dialog.getByRole('button', { name: 'Ship control to the current audience' }));
 
-  await screen.findByText(/Saved: 20% of everyone gets the variant “control” of “Form”/);
+  await screen.findByText(/Saved: 20% of everyone get the variant “control” of “Form”/);
   const shipped = await read(server, project, id);
   expect(shares(shipped)).toEqual(['control 100', 'test 0']);
   expect(shipped.feature_flag.filters['groups']).toHaveLength(1);
