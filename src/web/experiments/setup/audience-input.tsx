@@ -1,10 +1,11 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
 import type { FieldInputProps } from '../../fields/input-props.ts';
+import inputs from '../../fields/inputs/inputs.module.css';
 import { useServedPeople } from '../../flags/flag-hooks.ts';
 import { formatShare } from '../../flags/page/format-served.ts';
 import { useMissingScopeReason } from '../../session/session-context.tsx';
@@ -47,25 +48,23 @@ export function AudienceInput({ name, field, aria, disabled }: FieldInputProps) 
   };
   return (
     <>
-      <fieldset name={name} {...aria}>
-        <Group gap="sm" wrap="nowrap" align="start">
-          <Box flex={1} miw={0}>
-            <Text size="sm" dir="auto">
-              {capitalize(formatAudience(experiment))}
-            </Text>
-            {unreadable === undefined && <ServedShare project={project} id={flag.id} />}
-          </Box>
-          <Button
-            aria-label={`Edit ${field.label}`}
-            data-edit
-            disabled={disabled}
-            disabledReason={unwritable}
-            onPointerEnter={AudienceDialog.preload}
-            onClick={open}
-          >
-            Edit
-          </Button>
-        </Group>
+      <fieldset name={name} className={inputs.summary} {...aria}>
+        <Box flex={1} miw={0}>
+          <Text size="sm" dir="auto">
+            {capitalize(formatAudience(experiment))}
+          </Text>
+          {unreadable === undefined && <ServedShare project={project} id={flag.id} />}
+        </Box>
+        <Button
+          aria-label={`Edit ${field.label}`}
+          data-edit
+          disabled={disabled}
+          disabledReason={unwritable}
+          onPointerEnter={AudienceDialog.preload}
+          onClick={open}
+        >
+          Edit
+        </Button>
       </fieldset>
       {isOpen && (
         <AudienceDialog
