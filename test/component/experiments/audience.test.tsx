@@ -198,5 +198,6 @@ test.each([
   const { user, writes } = await open(server, `/projects/${project}/experiments/new?from=${id}`);
   await user.click(await screen.findByRole('button', { name: 'Save experiment' }));
   await screen.findByText('Saved Form (copy)');
-  expect((writes()[0]?.body as Record<string, unknown>)['feature_flag']).toEqual(copied);
+  const [created] = writes();
+  expect((created as { body: Record<string, unknown> }).body['feature_flag']).toEqual(copied);
 });

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { generations } from '#test/support/posthog/generations.ts';
+import { PROJECT } from '#test/support/posthog/world.ts';
 import { openPostHog } from './open-posthog.ts';
 
 const forSome = [{ properties: [], rollout_percentage: 20 }];
@@ -21,8 +22,8 @@ async function saveForSome(user: UserEvent) {
 }
 
 test.each(generations)('%s: the flag of a new draft gets its audience after the experiment', async (generation) => {
-  const posthog = startPostHog(generation);
-  const { user } = await openPostHog(posthog, '/projects/178/experiments/new');
+  const posthog = startPostHog(generation, { scopes: ['*'] });
+  const { user } = await openPostHog(posthog, `/projects/${PROJECT}/experiments/new`);
   await saveForSome(user);
 
   await screen.findByText('Saved Quick buy');
@@ -34,9 +35,9 @@ test.each(generations)('%s: the flag of a new draft gets its audience after the 
 });
 
 test('if the flag of a new draft refuses its audience, the console says so and can try again', async () => {
-  const options = { needsApproval: true };
-  const posthog = startPostHog('posthog-2026-06', options);
-  const { user } = await openPostHog(posthog, '/projects/178/experiments/new');
+  const options = { needsApproval: true, scopes: ['*'] };
+  const posthog = startPostHog('2026-06', options);
+  const { user } = await openPostHog(posthog, `/projects/${PROJECT}/experiments/new`);
   await saveForSome(user);
 
   const notice = await screen.findByText(

@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
-const isWrite = (method: string) => method === 'POST' || method === 'PATCH';
+/** Whether a request changes something. Counting the people whom a flag serves does not. */
+const isWrite = (request: Request) => /^(POST|PATCH)$/.test(request.method()) && !request.url().endsWith('/served/');
 
 /** Returns the write request that `act` causes, with the status of its response. */
 export async function writeOf(page: Page, act: () => Promise<void>) {
-  const sent = page.waitForRequest((request) => isWrite(request.method()));
+  const sent = page.waitForRequest(isWrite);
   await act();
   const request = await sent;
   const response = await request.response();
