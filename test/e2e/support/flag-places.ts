@@ -23,5 +23,16 @@ export const flagPlaces: Place[] = [
       await page.getByRole('button', { name: 'Add a property to condition 1' }).click();
     },
   },
+  {
+    name: 'the audience of an experiment, with the editor of its flag',
+    at: '/projects/1/experiments/6/setup',
+    shows: heading('Audience and split'),
+    does: async (page) => {
+      await page.getByRole('button', { name: 'Edit Audience' }).click();
+      await page.getByRole('button', { name: 'Edit Release conditions' }).click();
+      await page.getByRole('button', { name: 'Add a property to condition 1' }).click();
+      await page.getByRole('button', { name: /^Save/ }).last().click();
+    },
+  },
   { name: 'a new feature flag', at: '/projects/1/flags/new', shows: heading('New flag') },
 ];
