@@ -25,7 +25,8 @@ const open = (at: string, key = server.keys.reader) => {
   sent.length = 0;
   return renderApp(at, {
     fetch: (input, init) => {
-      if (init?.method !== 'GET') sent.push(`${init?.method} ${String(input)}`);
+      // Counting the people whom a flag serves is a POST that changes nothing.
+      if (init?.method !== 'GET' && !String(input).endsWith('/served/')) sent.push(`${init?.method} ${String(input)}`);
       return server.fetch(input, init);
     },
     key,
