@@ -8,7 +8,7 @@ import { FieldValue } from '../../fields/field-value.tsx';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
 import type { WireRecord } from '../../fields/form-values.ts';
 import { jsonText } from '../../fields/json-text.ts';
-import { audienceText } from '../../flags/release.ts';
+import { audienceText } from '../../flags/audience-text.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { filtersIn } from '../form/audience.ts';

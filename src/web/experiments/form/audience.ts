@@ -3,8 +3,8 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { isSame } from '#contract/resource.ts';
 import { shippedVariant } from '#verdict/variant-split.ts';
+import { audienceText } from '../../flags/audience-text.ts';
 import { filtersError } from '../../flags/filters-error.ts';
-import { audienceText } from '../../flags/release.ts';
 
 /** The values of a new experiment, and whom its flag serves: `{ filters: { groups } }`. */
 export type NewExperimentBody = ExperimentBody & { feature_flag?: Json };

@@ -8,7 +8,7 @@ import { invalid, Problem } from '#contract/problem.ts';
 import { formatShares } from '#contract/variant-shares.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { useClient } from '../../api/client-context.tsx';
-import { audienceText } from '../../flags/release.ts';
+import { audienceText } from '../../flags/audience-text.ts';
 import { serverCapabilities } from '../../session/use-capabilities.ts';
 import type { NewExperimentBody } from './audience.ts';
 
