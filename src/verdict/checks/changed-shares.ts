@@ -1,13 +1,14 @@
-import { type ActivityPage, changesIn } from '#contract/activity.ts';
+import type { ActivityPage } from '#contract/activity.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { formatDay } from '#contract/format/date.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { MIN_PERIOD_PARTICIPANTS, SHIPPING_MS } from '#contract/share-periods.ts';
+import { MIN_PERIOD_PARTICIPANTS } from '#contract/share-periods.ts';
 import { isDifferentSplit, plannedSplit, type VariantShare } from '#contract/variant-shares.ts';
 import type { ReportedPeriod } from '../response/parse-results.ts';
 import { servedSplit, shippedVariant } from '../variant-split.ts';
+import { changesWhileRunning } from './flag-changes.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
 /**
@@ -39,21 +40,11 @@ export function lastShareChange(
   const start = Date.parse(start_date ?? '');
   const isComplete =
     !(total_count > results.length) || entries.some(({ created_at }) => Date.parse(created_at) <= start);
-  const end = end_date === null ? Number.POSITIVE_INFINITY : Date.parse(end_date) - SHIPPING_MS;
-  const changes = entries.filter((entry) => {
-    const at = Date.parse(entry.created_at);
-    if (!(at > start && at < end)) return false;
-    return changesIn(entry).some(({ field, before, after }) => {
-      const [was, is] = [sharesIn(before), sharesIn(after)];
-      return field === 'filters' && was.length > 0 && is.length > 0 && isDifferentSplit(was, is);
-    });
+  const changes = changesWhileRunning(entries, { start_date, end_date }).filter(({ before, after }) => {
+    const [was, is] = [sharesIn(before), sharesIn(after)];
+    return was.length > 0 && is.length > 0 && isDifferentSplit(was, is);
   });
-  return (
-    changes
-      .map(({ created_at }) => created_at)
-      .toSorted()
-      .at(-1) ?? (isComplete ? null : undefined)
-  );
+  return changes.at(-1)?.at ?? (isComplete ? null : undefined);
 }
 
 type SharesInput = Pick<CheckInput, 'experiment' | 'results' | 'sharesChangedAt' | 'timeZone'>;

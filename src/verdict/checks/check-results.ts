@@ -3,6 +3,7 @@ import { checkShares } from './changed-shares.ts';
 import { checkExposedSplit } from './exposed-split.ts';
 import { checkExposure } from './exposure.ts';
 import { checkFlag } from './flag.ts';
+import { checkAudience } from './flag-changes.ts';
 import { checkFreshness } from './freshness.ts';
 import { checkImplausibleLift } from './implausible-lift.ts';
 import { checkMissingVariants } from './missing-variants.ts';
@@ -24,4 +25,5 @@ export const checkResults = (input: CheckInput): ResultsCheck[] => [
   ...checkMissingVariants(input),
   ...checkSampling(input),
   ...checkChangedMetrics(input),
+  ...checkAudience(input),
 ];

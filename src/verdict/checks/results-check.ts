@@ -20,7 +20,9 @@ export interface ResultsCheck {
     | 'lift'
     | 'variants'
     | 'sampling'
-    | 'metrics';
+    | 'metrics'
+    | 'audience'
+    | 'payload';
   tone: CheckTone;
   /** The outcome in one to three words. */
   label: string;
@@ -31,8 +33,14 @@ export interface ResultsCheck {
   failure?: { sentence: string; about: string; next: string };
 }
 
+/** When the audience and the payloads of the flag last changed while the experiment ran, ISO 8601; null if they did not. */
+export interface AudienceChanges {
+  audienceChangedAt: string | null;
+  payloadChangedAt: string | null;
+}
+
 /** The input of the checks. */
-export interface CheckInput {
+export interface CheckInput extends Partial<AudienceChanges> {
   experiment: Experiment;
   rows: readonly VariantResultRow[];
   /** What the server reports about the shares of the variants. */

@@ -1,6 +1,6 @@
 // Loads the code now, so that the first computation does not wait for it.
 import '#web/experiments/results/worker/run-task.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -28,19 +28,24 @@ async function people(project: number, flag: string, days: number, variant: stri
   await server.events.append({ project_id: project, events } as never);
 }
 
-/** Changes the shares of the flag through the API, some days ago. */
-async function changeShares(project: number, id: number, days: number) {
+/** Changes the filters of the flag through the API, some days ago. */
+async function changeFilters(project: number, id: number, days: number, filters: object) {
   clock = daysAgo(days);
   const { body } = await ask(server, `GET /api/projects/${project}/experiments/${id}/`);
+  await ask(server, `PATCH /api/projects/${project}/feature_flags/${body.feature_flag.id}/`, {
+    body: { filters: { ...body.feature_flag.filters, ...filters } },
+  });
+  clock = null;
+}
+
+/** Changes the shares of the flag through the API, some days ago. */
+const changeShares = (project: number, id: number, days: number) => {
   const variants = [
     { key: 'control', rollout_percentage: 10 },
     { key: 'test', rollout_percentage: 90 },
   ];
-  await ask(server, `PATCH /api/projects/${project}/feature_flags/${body.feature_flag.id}/`, {
-    body: { filters: { ...body.feature_flag.filters, multivariate: { variants } } },
-  });
-  clock = null;
-}
+  return changeFilters(project, id, days, { multivariate: { variants } });
+};
 
 test('the results after a change of the shares combine the periods, and show them', async () => {
   const project = await newProject(server);
@@ -100,4 +105,24 @@ test('the results of a legacy metric after a change of the shares are invalid, a
   expect(await screen.findByText(/^The results are not valid: the shares changed on \d+ \w+\.$/)).toBeVisible();
   expect(screen.getByText(/^Results before and after cannot be added/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Duplicate' })).toBeVisible();
+});
+
+test('the results name the days on which the audience and the payload of the flag changed', async () => {
+  const project = await newProject(server);
+  const { id, feature_flag_key: flag } = await create(server, project, {
+    ...{ filters: {}, metrics: [signUps], start_date: daysAgo(14) },
+  });
+  await changeFilters(project, id, 6, { groups: [{ properties: [], rollout_percentage: 40 }] });
+  await changeFilters(project, id, 3, { payloads: { test: '1' } });
+  await people(project, flag, 10, 'control', 320, 80);
+  await people(project, flag, 10, 'test', 320, 80);
+  await ask(server, `POST /api/projects/${project}/experiments/${id}/metrics_recalculation/`, { body: {} });
+  await server.catchUp();
+
+  await open(server, resultsOf(project, id));
+
+  const checks = await screen.findByRole('list', { name: 'Can these results be trusted?' });
+  await waitFor(() => expect(checks).toHaveTextContent('Audience changed on day 9'));
+  expect(checks).toHaveTextContent('Payload changed on day 12');
+  expect(checks).not.toHaveTextContent('periods');
 });

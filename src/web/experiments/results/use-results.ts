@@ -5,13 +5,11 @@ import type { Experiment } from '#contract/experiment.ts';
 import { metricInput } from '#verdict/analysis/analysis-input.ts';
 import { holmConfidences } from '#verdict/analysis/holm.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
-import { lastShareChange } from '#verdict/checks/changed-shares.ts';
 import { exposedVariants } from '#verdict/checks/exposed-split.ts';
 import { buildReport } from '#verdict/report.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { usualDirection } from '#verdict/settings.ts';
 import { useStable } from '../../ui/use-stable.ts';
-import { useFlagActivity } from '../data.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import { useGoalRequest } from './loading/use-goal-request.ts';
 import { type Runs, useRecalculation } from './loading/use-recalculation.ts';
@@ -32,6 +30,7 @@ import {
   measuredMetric,
 } from './measured-metric.ts';
 import { type MetricName, parseSettings } from './settings/settings-url.ts';
+import { useFlagChanges } from './use-flag-changes.ts';
 import { useLaunchPlan } from './use-launch-plan.ts';
 import { useReached } from './use-reached.ts';
 import { useStableMetrics } from './use-stable-metrics.ts';
@@ -97,20 +96,6 @@ function useOtherMetrics({ project, experiment, runs, access, search }: Source, 
 }
 
 /**
- * Returns when the shares of the variants last changed while the experiment ran, from the activity of the flag; null if they
- * did not. Undefined if the server reports the shares with the results, or if the activity is not known. Rows of lists use
- * only cached activity.
- */
-function useShareChange({ project, experiment, access }: Source): string | null | undefined {
-  const { can } = useMetrics(project, experiment);
-  const id = experiment.feature_flag?.id ?? null;
-  const isNeeded = !can.reportsSharePeriods && id !== null;
-  const isRead = isNeeded && (access === 'compute' || access === 'read');
-  const { data } = useFlagActivity(project, id ?? 0, isRead);
-  return isNeeded && data && Array.isArray(data.results) ? lastShareChange(data, experiment) : undefined;
-}
-
-/**
  * Returns each metric with its response and its analysis, the goal first. Also returns the goal with its verdict, which
  * considers the other metrics and the split of all exposed people; null if the response contains no results.
  */
@@ -133,16 +118,16 @@ function useMeasuredMetrics(source: Source): { metrics: [MeasuredMetric, ...Meas
   const exposed = useStable(exposedVariants(metrics, (id) => runs.rows.get(id)));
   const reached = useReached(project, experiment, { ...part, input });
   const { data, error: problem, refetch, isPlaceholderData } = query;
-  const sharesChangedAt = useShareChange(source);
+  const flagChanges = useFlagChanges(project, experiment, access === 'compute' || access === 'read');
   const { timeZone } = useProjectInfo(project);
   const goal = useMemo((): Goal | null => {
     if (!computed) return null;
     const analysis = computed.input && (data ?? null);
     const { results, rows, computedAt } = computed;
-    const shares = { sharesChangedAt, timeZone };
+    const flag = { ...flagChanges, timeZone };
     const of = { experiment, computedAt, now: Date.now(), metrics: judged, reached, exposed, countsAfterEnd };
     const isComputed = computed.input === null || (analysis !== null && !isPlaceholderData);
-    const report = analysis && buildReport({ ...of, ...shares, results, rows, analysis });
+    const report = analysis && buildReport({ ...of, ...flag, results, rows, analysis });
     return { ...computed, analysis, isComputed, report, problem, retry: () => void refetch() };
   }, [
     experiment,
@@ -155,7 +140,7 @@ function useMeasuredMetrics(source: Source): { metrics: [MeasuredMetric, ...Meas
     reached,
     exposed,
     countsAfterEnd,
-    sharesChangedAt,
+    flagChanges,
     timeZone,
   ]);
   const first = measuredMetric({ ...part, urlName: 'goal', input }, query, { experiment, countsAfterEnd });
