@@ -159,7 +159,7 @@ export function FlagForm(props: FormProps) {
               <UsedBy project={project} experiments={experiments} />
               {can.measuresFlags && <TestTool project={project} id={flag.id} filters={flag.filters} />}
               <FlagCode project={project} flag={flag} />
-              <FlagHistory project={project} id={flag.id} timeZone={timeZone} />
+              <FlagHistory project={project} id={flag.id} timeZone={timeZone} disabledReason={disabledReason} />
               <FlagDanger {...{ project, flag, experiments, served, disabledReason }} />
             </Stack>
             <FlagFacts project={project} flag={flag} timeZone={timeZone} canTest={can.measuresFlags} />

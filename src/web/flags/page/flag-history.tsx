@@ -1,9 +1,14 @@
 import { useState } from 'react';
+import type { Change } from '#contract/activity.ts';
 import { flagRecord } from '#contract/feature-flag.ts';
 import type { Field } from '#contract/field.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { ActivityList } from '../../activity/activity-list.tsx';
+import { RestoreButton } from '../../activity/restore-button.tsx';
+import { restoreInto } from '../../activity/restore-value.ts';
 import { describeEntry } from '../../experiments/history/describe-entry.ts';
+import { focusField } from '../../fields/focus-field.ts';
+import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { describeInWords } from '../../fields/review/describe-in-words.ts';
 import { ALL_ACTIVITY_PAGE_SIZE } from '../../page-sizes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,14 +19,49 @@ const FEW = 5;
 
 const inWords = ({ kind }: Field, value: unknown) => describeInWords(kind, value);
 
+interface RestoreProps {
+  change: Change;
+  label: string;
+  disabledReason: string | undefined;
+}
+
+/** Puts the value from before a change into the form. */
+function RestoreValue({ change, label, disabledReason }: RestoreProps) {
+  const { edits, editors, resource, scope } = useResourceForm();
+  const name = change.field ?? '';
+  useEditsSelector(edits, () => edits.inputValue(name), name);
+  const { restoreOption, restore } = restoreInto({
+    fields: resource.fields,
+    record: edits.record(),
+    timeZone: scope.timeZone,
+    unsavedInput: (changed) => (edits.isChanged(changed) ? edits.inputValue(changed) : undefined),
+    put: (field, input) => {
+      editors.close();
+      edits.setInput(field.name, input);
+      focusField(field.name, false);
+    },
+  });
+  return (
+    <RestoreButton
+      label={label}
+      change={change}
+      option={restoreOption(change)}
+      disabledReason={disabledReason}
+      onRestore={() => restore(change)}
+    />
+  );
+}
+
 interface Props {
   project: number;
   id: number;
   timeZone: string;
+  /** Why nothing can be changed. */
+  disabledReason: string | undefined;
 }
 
-/** The last changes of a flag. Servers that do not provide them, or not for this key, get a sentence instead. */
-export function FlagHistory({ project, id, timeZone }: Props) {
+/** The last changes of a flag, whose earlier values can be restored. Servers that do not provide them, or not for this key, get a sentence instead. */
+export function FlagHistory({ project, id, timeZone, disabledReason }: Props) {
   const [limit, setLimit] = useState(FEW);
   const { data, error } = useRecentFlagActivity(project, id, limit);
   const entries = Array.isArray(data?.results) ? data.results : [];
@@ -37,6 +77,7 @@ export function FlagHistory({ project, id, timeZone }: Props) {
         timeZone={timeZone}
         describe={describeEntry}
         inWords={inWords}
+        actionOf={(change, label) => <RestoreValue change={change} label={label} disabledReason={disabledReason} />}
       />
       {older > 0 && limit === FEW && (
         <div>

@@ -3,7 +3,8 @@ import type { Field } from '#contract/field.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { type Project, project } from '#contract/project.ts';
 import { ActivityList } from '../../activity/activity-list.tsx';
-import { RestoreButton } from './restore-button.tsx';
+import { RestoreButton } from '../../activity/restore-button.tsx';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { useRestoreValue } from './use-restore-value.ts';
 
 const fields: Record<string, Field> = project.fields;
@@ -33,6 +34,7 @@ interface Props {
  */
 export function ProjectActivityList({ entries, project: record, field }: Props) {
   const { restoreOption, restore } = useRestoreValue(record);
+  const forbidden = useMissingScopeReason('project:write');
   return (
     <ActivityList
       entries={entries}
@@ -41,7 +43,13 @@ export function ProjectActivityList({ entries, project: record, field }: Props) 
       describe={describe}
       only={field}
       actionOf={(change, label) => (
-        <RestoreButton label={label} change={change} option={restoreOption(change)} onRestore={() => restore(change)} />
+        <RestoreButton
+          label={label}
+          change={change}
+          option={restoreOption(change)}
+          disabledReason={forbidden}
+          onRestore={() => restore(change)}
+        />
       )}
     />
   );

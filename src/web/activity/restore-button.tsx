@@ -1,15 +1,16 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Change } from '#contract/activity.ts';
-import { useMissingScopeReason } from '../../session/session-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import type { RestoreOption } from './use-restore-value.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import type { RestoreOption } from './restore-value.ts';
 
 interface Props {
   label: string;
   change: Change;
   option: RestoreOption;
+  /** Why nothing can be restored. */
+  disabledReason: string | undefined;
   onRestore: () => void;
 }
 
@@ -18,9 +19,8 @@ interface Props {
  * unsaved value. Secrets can only be copied, because drafts never contain secrets. Shows a note if the value is the
  * current one.
  */
-export function RestoreButton({ label, change, option, onRestore }: Props) {
+export function RestoreButton({ label, change, option, disabledReason, onRestore }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const forbidden = useMissingScopeReason('project:write');
   if (option === 'none') return null;
   if (option === 'current')
     return (
@@ -41,9 +41,12 @@ export function RestoreButton({ label, change, option, onRestore }: Props) {
     <Button
       kind="quiet"
       icon="undo"
-      disabledReason={forbidden}
+      disabledReason={disabledReason}
       aria-label={isAsking ? `Replace your unsaved value of ${label}` : `Restore the earlier value of ${label}`}
-      onClick={asks ? () => setAsking(true) : onRestore}
+      onClick={() => {
+        setAsking(asks);
+        if (!asks) onRestore();
+      }}
     >
       {isAsking ? 'Replace unsaved value' : 'Restore'}
     </Button>
