@@ -45,7 +45,14 @@ export const servedPeople = once(() =>
  * servers send `sample_size`: if it is less than the total, the number is an estimate.
  */
 export const blastRadius = once(() =>
-  z.looseObject({ users_affected: z.number(), total_users: z.number(), sample_size: z.optional(z.number()) }),
+  z.looseObject({
+    users_affected: z.optional(z.number()),
+    total_users: z.optional(z.number()),
+    /** In newer versions of PostHog, in place of `users_affected` and `total_users`. */
+    affected: z.optional(z.number()),
+    total: z.optional(z.number()),
+    sample_size: z.optional(z.number()),
+  }),
 );
 
 /** Why a flag has its value. Besides PostHog's reasons: `unsupported` if the server can't evaluate it, and `timeout`. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { FlagRecord } from '#contract/feature-flag.ts';
 import type { Json } from '#contract/field.ts';
 import { useClient } from '../api/client-context.tsx';
 import { useCapabilities } from '../session/use-capabilities.ts';
@@ -11,9 +12,15 @@ export const useFlags = (project: number) => useQuery(useFlagData(project).list)
 export const useFlag = (project: number, id: number) => useQuery(useFlagData(project).one(id));
 export const useSaveFlag = (project: number, id: number) => useMutation(useFlagData(project).update(id));
 export const useCreateFlag = (project: number) => useMutation(useFlagData(project).create);
-export const useTestFlag = (project: number, id: number) => useMutation(useFlagData(project).test(id));
 export const useRecentFlagActivity = (project: number, id: number, limit: number) =>
   useQuery(useFlagData(project).activity(id, { page: 1, limit }));
+
+/** Evaluates a flag for a person: with edited filters too if the server can do this, else as it is saved. */
+export function useTestFlag(project: number, { id, key }: Pick<FlagRecord, 'id' | 'key'>) {
+  const { measuresFlags } = useCapabilities(project);
+  const { test, evaluate } = useFlagData(project);
+  return useMutation(measuresFlags ? test(id) : evaluate(key));
+}
 
 /** Queries whom the saved flag serves. Servers that can't count people have no data. */
 export function useServedPeople(project: number, id: number) {

@@ -8,7 +8,11 @@ import { flagOperations } from '#contract/flag-operations.ts';
 /** Whom a flag serves. */
 export type ServedPeople = OperationResult<typeof flagOperations.getServedPeople>;
 
-export type FlagTestResult = OperationResult<typeof flagOperations.testFeatureFlag>;
+type TestedFlag = OperationResult<typeof flagOperations.testFeatureFlag>;
+
+/** A flag's value for a person. PostHog does not tell the stored properties, where the ID falls, and which conditions match. */
+export type FlagTestResult = Pick<TestedFlag, 'value' | 'evaluation' | 'payload'> &
+  Partial<Pick<TestedFlag, 'person' | 'bucket' | 'conditions'>>;
 
 /** A person to test a flag with. */
 export interface FlagTestInput {
@@ -104,11 +108,20 @@ export const flagQueries = (client: Client, project_id: number) => {
       }),
     test: (id: number) =>
       mutationOptions({
-        mutationFn: ({ filters, ...person }: FlagTestInput) =>
+        mutationFn: ({ filters, ...person }: FlagTestInput): Promise<FlagTestResult | null> =>
           client.call(flagOperations.testFeatureFlag, {
             params: { project_id, id },
             body: filters === undefined ? person : { ...person, filters },
           }),
+      }),
+    /** Like `test`, on servers that only evaluate saved flags. Null if the answer does not have the flag. */
+    evaluate: (key: string) =>
+      mutationOptions({
+        mutationFn: async ({ distinct_id, properties }: FlagTestInput): Promise<FlagTestResult | null> => {
+          const query = { distinct_id, properties: JSON.stringify(properties) };
+          const values = await client.call(flagOperations.getEvaluationReasons, { params: { project_id }, query });
+          return values[key] ?? null;
+        },
       }),
     refresh,
   };

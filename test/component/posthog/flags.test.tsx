@@ -6,6 +6,14 @@ import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { PROJECT, RUNNING } from '#test/support/posthog/world.ts';
 import { openPostHog } from './open-posthog.ts';
 
+/** Opens the page of the flag of an experiment. */
+async function openFlagOf(posthog: ReturnType<typeof startPostHog>, experiment: number) {
+  const { feature_flag } = posthog.record(experiment) as { feature_flag: { id: number } };
+  const { user } = await openPostHog(posthog, `/projects/${PROJECT}/flags/${feature_flag.id}`);
+  await screen.findByRole('heading', { name: 'Release conditions' });
+  return user;
+}
+
 test('on PostHog, the flag of a running experiment shows who matches, and is changed after a confirmation', async () => {
   const posthog = startPostHog('2026-06', { scopes: ['*'] });
   const user = userEvent.setup();
@@ -14,7 +22,6 @@ test('on PostHog, the flag of a running experiment shows who matches, and is cha
   expect(await screen.findByRole('heading', { name: 'Release conditions' })).toBeVisible();
   expect(await screen.findByText('1,200 people of 4,800 match.')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Served to' })).toBeNull();
-  expect(screen.queryByRole('textbox', { name: 'Distinct ID' })).toBeNull();
 
   const rows = await editGroup('Release conditions');
   const percent = rows.getByRole('spinbutton', { name: 'Percentage of condition 1' });
@@ -30,4 +37,25 @@ test('on PostHog, the flag of a running experiment shows who matches, and is cha
   const { body } = posthog.writes().at(-1) ?? {};
   expect(body).toMatchObject({ filters: { groups: [{ rollout_percentage: 40 }] } });
   expect(body).not.toHaveProperty('change_reason');
+});
+
+test('on PostHog, the test tells the value, the reason and the payload for a person', async () => {
+  const posthog = startPostHog('2026-06', { scopes: ['*'] });
+  const user = await openFlagOf(posthog, RUNNING);
+  await user.type(screen.getByRole('textbox', { name: 'Distinct ID' }), 'ann{Enter}');
+
+  expect(await screen.findByRole('heading', { name: 'test' })).toBeVisible();
+  expect(screen.getByText('{"days":2}', { selector: 'code' })).toBeVisible();
+  expect(screen.getByText('condition_match', { selector: 'code' })).toBeVisible();
+  expect(screen.getByText('Condition 1 decides.', { exact: false })).toBeVisible();
+  expect(screen.queryByText(/^No stored properties/)).toBeNull();
+  expect(posthog.received.at(-1)?.search).toContain('distinct_id=ann');
+});
+
+test('on PostHog that does not evaluate flags for keys, the test says so', async () => {
+  const posthog = startPostHog('2025', { scopes: ['*'], evaluatesFlags: false });
+  const user = await openFlagOf(posthog, RUNNING);
+  await user.type(screen.getByRole('textbox', { name: 'Distinct ID' }), 'ann{Enter}');
+
+  expect(await screen.findByText('This server, or this API key, can’t tell what a person gets.')).toBeVisible();
 });

@@ -126,12 +126,23 @@ export function serveExperiments(world: World) {
   const ownerOf = (c: Context) =>
     [...records.values()].find(({ feature_flag }) => (feature_flag as Wire)['id'] === Number(c.req.param('flag')));
   const flagOf = ({ id, feature_flag }: Wire): Wire => ({ tags: [], experiment_set: [id], ...(feature_flag as Wire) });
+  app.get('/api/projects/:project/feature_flags/evaluation_reasons', (c) => {
+    const value = {
+      value: 'test',
+      evaluation: { reason: 'condition_match', condition_index: 0 },
+      payload: '{"days":2}',
+    };
+    const flags = [...records.values()].map(({ feature_flag }) => feature_flag as Wire);
+    return options.evaluatesFlags === false
+      ? failure(c, 403, 'This action does not support Personal API Key access')
+      : c.json(Object.fromEntries(flags.map(({ key }) => [key, value])));
+  });
   app.get('/api/projects/:project/feature_flags/:flag', (c) => {
     const owner = ownerOf(c);
     return owner ? c.json(flagOf(owner)) : failure(c, 404, 'Not found.');
   });
   app.post('/api/projects/:project/feature_flags/user_blast_radius', (c) =>
-    c.json({ users_affected: 1200, total_users: 4800 }),
+    c.json(since('2026-06') ? { affected: 1200, total: 4800 } : { users_affected: 1200, total_users: 4800 }),
   );
   app.patch('/api/projects/:project/feature_flags/:flag', async (c) => {
     const owner = ownerOf(c);

@@ -19,6 +19,8 @@ export interface Options {
   level?: number;
   /** Whether changes of a flag need an approval. */
   needsApproval?: boolean;
+  /** Whether keys can evaluate flags for a person; true by default. */
+  evaluatesFlags?: boolean;
   /** The activity of every experiment, newest first; empty by default. */
   activity?: Wire[];
   /** The last finished run; null if there is none. */

@@ -69,10 +69,13 @@ const ALL = 100;
 function AffectedPeople({ properties }: { properties: readonly Filter[] }) {
   const project = Number(useParams()['project_id']);
   const { data } = useAffectedPeople(project, properties as unknown as Json);
-  if (!data) return null;
+  // Newer versions of PostHog have other names.
+  const affected = data?.users_affected ?? data?.affected;
+  const total = data?.total_users ?? data?.total;
+  if (affected === undefined || total === undefined) return null;
   return (
     <Text size="xs" c="dimmed">
-      {formatPeople(data.users_affected)} of {formatNumber(data.total_users)} match.
+      {formatPeople(affected)} of {formatNumber(total)} match.
     </Text>
   );
 }

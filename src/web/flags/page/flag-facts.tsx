@@ -12,11 +12,10 @@ interface Props {
   project: number;
   flag: FlagRecord;
   timeZone: string;
-  canTest: boolean;
 }
 
 /** What is known about a flag, beside its sections, with links to some of them. */
-export function FlagFacts({ project, flag, timeZone, canTest }: Props) {
+export function FlagFacts({ project, flag, timeZone }: Props) {
   const today = useEvaluationsToday(project, flag.id);
   const count = readRelease(flag.filters).variants.length;
   const author = personName(flag.created_by ?? {});
@@ -40,11 +39,9 @@ export function FlagFacts({ project, flag, timeZone, canTest }: Props) {
         ]}
       />
       <Box fz="sm">
-        {canTest && (
-          <Text component="p" inherit py={6}>
-            <a href="#test">Test with one person</a>
-          </Text>
-        )}
+        <Text component="p" inherit py={6}>
+          <a href="#test">Test with one person</a>
+        </Text>
         <Text component="p" inherit py={6}>
           <a href="#code">Code for the flag</a>
         </Text>

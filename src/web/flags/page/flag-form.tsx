@@ -157,12 +157,12 @@ export function FlagForm(props: FormProps) {
               {served && <ServedCard served={served} isOn={flag.active} />}
               <div>{inputs}</div>
               <UsedBy project={project} experiments={experiments} />
-              {can.measuresFlags && <TestTool project={project} id={flag.id} filters={flag.filters} />}
+              <TestTool project={project} flag={flag} />
               <FlagCode project={project} flag={flag} />
               <FlagHistory project={project} id={flag.id} timeZone={timeZone} disabledReason={disabledReason} />
               <FlagDanger {...{ project, flag, experiments, served, disabledReason }} />
             </Stack>
-            <FlagFacts project={project} flag={flag} timeZone={timeZone} canTest={can.measuresFlags} />
+            <FlagFacts project={project} flag={flag} timeZone={timeZone} />
           </Flex>
         </Content>
       )}

@@ -10,6 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   disabled: 'The flag is off.',
   unsupported: 'The server can’t evaluate the flag.',
   timeout: 'The evaluation took too long.',
+  out_of_rollout_bound: 'A condition matches, but the ID is outside its percentage.',
 };
 
 const position = (percent: number) => groupDigits(percent, 1);
@@ -17,8 +18,8 @@ const position = (percent: number) => groupDigits(percent, 1);
 /** Returns why a condition includes a person or not, as the end of "Condition 1 …". */
 function conditionReason(
   condition: ReleaseCondition,
-  found: FlagTestResult['conditions'][number],
-  rollout: number,
+  found: NonNullable<FlagTestResult['conditions']>[number],
+  rollout: number | undefined,
 ): string {
   if (!found.matches) {
     const missing = condition.properties.filter((_: Filter, at) => found.properties[at] === false).map(propertyText);
@@ -28,17 +29,19 @@ function conditionReason(
     condition.properties.length === 0
       ? 'includes everyone'
       : `matches: ${condition.properties.map(propertyText).join(' and ')}`;
-  if (!found.is_rolled_out)
+  if (!found.is_rolled_out && rollout !== undefined)
     return `${matched}, but the ID falls on ${position(rollout)}; the condition serves up to ${condition.percent}.`;
   return `${matched}. It serves ${condition.percent}% of these people.`;
 }
 
 /** Where the ID falls among the variants, or why there is none. */
 function variantReason({ value, evaluation, bucket }: FlagTestResult, { conditions }: Release): string {
-  if (value === false) return reasons[evaluation.reason] ?? 'No condition includes this person.';
+  if (value === false) return reasons[evaluation?.reason ?? ''] ?? 'No condition includes this person.';
+  const decided = conditions[evaluation?.condition_index ?? -1];
   if (value === true) return 'The flag is on.';
-  const decided = conditions[evaluation.condition_index ?? -1];
   if (decided?.variant) return `The condition always serves ${decided.variant}.`;
+  if (!bucket)
+    return decided ? `Condition ${Number(evaluation.condition_index) + 1} decides.` : 'The flag serves a variant.';
   return `The ID falls on ${position(bucket.variant)} of 100, in the share of ${String(value)}.`;
 }
 
@@ -47,8 +50,8 @@ const titleOf = (value: FlagTestResult['value']) => (value === true ? 'On' : val
 /** What a person gets, and why: the conditions up to the one that decides, then the variant. */
 export function TestResult({ result, filters }: { result: FlagTestResult; filters: unknown }) {
   const release = readRelease(filters);
-  const { value, evaluation, payload, bucket } = result;
-  const decided = value === false ? result.conditions.length : (evaluation.condition_index ?? 0) + 1;
+  const { value, evaluation, payload, bucket, conditions = [] } = result;
+  const decided = value === false ? conditions.length : (evaluation?.condition_index ?? 0) + 1;
   const index = release.variants.findIndex(({ key }) => key === value);
   return (
     <>
@@ -60,7 +63,7 @@ export function TestResult({ result, filters }: { result: FlagTestResult; filter
         {payload && <code>{payload}</code>}
       </Group>
       <RowList label="Reasons">
-        {result.conditions.slice(0, decided).map((found) => {
+        {conditions.slice(0, decided).map((found) => {
           const condition = release.conditions[found.condition_index];
           const isServing = found.matches && found.is_rolled_out;
           return (
@@ -71,7 +74,7 @@ export function TestResult({ result, filters }: { result: FlagTestResult; filter
                 {...(isServing && { tone: 'good' })}
               >
                 <span dir="auto">
-                  <b>Condition {found.condition_index + 1}</b> {conditionReason(condition, found, bucket.rollout)}
+                  <b>Condition {found.condition_index + 1}</b> {conditionReason(condition, found, bucket?.rollout)}
                 </span>
               </Row>
             )
@@ -84,7 +87,7 @@ export function TestResult({ result, filters }: { result: FlagTestResult; filter
         </Row>
       </RowList>
       <Text size="xs" c="dimmed">
-        Reason in the SDK: <code>{evaluation.reason}</code>. The same ID always falls on the same number.
+        Reason in the SDK: <code>{evaluation?.reason}</code>. The same ID always falls on the same number.
       </Text>
     </>
   );

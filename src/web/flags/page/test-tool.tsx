@@ -1,9 +1,12 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import type { FlagRecord } from '#contract/feature-flag.ts';
 import type { Json } from '#contract/field.ts';
 import { propertyKey } from '#contract/format/conditions.ts';
 import { readRelease } from '#contract/format/flag-release.ts';
+import { Problem } from '#contract/problem.ts';
 import { parseTypedNumber } from '../../fields/builders/parse-typed-number.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useLetterShortcuts } from '../../ui/letter-shortcuts.ts';
@@ -76,24 +79,41 @@ function Properties({ names, stored, overrides, onChange }: PropertiesProps) {
   });
 }
 
+const isLacking = (error: unknown) => error instanceof Problem && (error.status === 403 || error.status === 404);
+
+/** Why there is no result. */
+function TestFailure({ error }: { error: Error }) {
+  return isLacking(error) ? (
+    <Text size="sm">This server, or this API key, can’t tell what a person gets.</Text>
+  ) : (
+    <ProblemPanel problem={error} title="The flag could not be evaluated" />
+  );
+}
+
+const aboutTest = (isEdited: boolean, canTestEdits: boolean) => {
+  if (!isEdited) return 'Evaluates the saved flag. Nothing is recorded.';
+  return canTestEdits
+    ? 'Evaluates your unsaved changes. Nothing is recorded.'
+    : 'Evaluates the saved flag, without your unsaved changes. Nothing is recorded.';
+};
+
 interface Props {
   project: number;
-  id: number;
-  /** The saved filters. */
-  filters: unknown;
+  flag: FlagRecord;
 }
 
 /** Tells what a person gets, with the saved or the edited conditions, and why. Nothing is recorded. */
-export function TestTool({ project, id, filters: saved }: Props) {
+export function TestTool({ project, flag }: Props) {
   const inputId = useId();
   const [person, setPerson] = useState('');
   const [overrides, setOverrides] = useState<Overrides>({});
-  const [tested, setTested] = useState<{ filters: unknown; result: FlagTestResult } | null>(null);
-  const { mutateAsync, isPending, error } = useTestFlag(project, id);
+  const [tested, setTested] = useState<{ filters: unknown; result: FlagTestResult | null } | null>(null);
+  const { mutateAsync, isPending, error } = useTestFlag(project, flag);
+  const { measuresFlags: canTestEdits } = useCapabilities(project);
   useLetterShortcuts({ t: () => document.getElementById(inputId)?.focus() });
   const edited = useEditedFilters();
-  const filters: unknown = edited ?? saved;
-  const stored = tested?.result.person.properties ?? {};
+  const filters: unknown = (canTestEdits ? edited : undefined) ?? flag.filters;
+  const stored = tested?.result?.person?.properties ?? {};
   const evaluate = async (event: FormEvent) => {
     event.preventDefault();
     if (person === '' || isPending) return;
@@ -102,18 +122,14 @@ export function TestTool({ project, id, filters: saved }: Props) {
         .filter(([name, typed]) => typed !== textOf(stored[name]))
         .map(([name, typed]) => [name, sentValue(typed, stored[name])]),
     );
-    const result = await mutateAsync({ distinct_id: person, properties, filters: edited }).catch(() => null);
-    setTested(result && { filters, result });
+    const result = await mutateAsync({ distinct_id: person, properties, filters: edited }).catch(() => undefined);
+    setTested(result === undefined ? null : { filters, result });
   };
   return (
     <Section
       id="test"
       title="Which variant does this person get?"
-      about={
-        edited === undefined
-          ? 'Evaluates the saved flag. Nothing is recorded.'
-          : 'Evaluates your unsaved changes. Nothing is recorded.'
-      }
+      about={aboutTest(edited !== undefined, canTestEdits)}
     >
       <Group align="start" gap="xl">
         <Stack component="form" onSubmit={(event: FormEvent) => void evaluate(event)} gap="sm" flex="1 1 16rem" miw={0}>
@@ -131,7 +147,7 @@ export function TestTool({ project, id, filters: saved }: Props) {
             />
           </Field>
           <Properties names={propertiesOf(filters)} stored={stored} overrides={overrides} onChange={setOverrides} />
-          {tested && Object.keys(stored).length === 0 && (
+          {tested?.result?.person && Object.keys(stored).length === 0 && (
             <Text size="xs" c="dimmed">
               No stored properties. Add the ones that your code sends.
             </Text>
@@ -147,10 +163,14 @@ export function TestTool({ project, id, filters: saved }: Props) {
           </div>
         </Stack>
         <Stack flex="1.2 1 18rem" miw={0} aria-live="polite">
-          {error && <ProblemPanel problem={error} title="The flag could not be evaluated" />}
+          {error && <TestFailure error={error} />}
           {tested && !error && (
             <Paper withBorder radius="lg" p="md" bg="var(--sunken)">
-              <TestResult {...tested} />
+              {tested.result ? (
+                <TestResult result={tested.result} filters={tested.filters} />
+              ) : (
+                <Text size="sm">The server’s answer does not have this flag.</Text>
+              )}
             </Paper>
           )}
         </Stack>
