@@ -71,6 +71,23 @@ test('conditions change places with the keyboard, and the focus stays at the mov
   });
 });
 
+test.each(['Release conditions', 'Variants'])('Escape leaves the editor of %s, and the edits stay', async (part) => {
+  const { user, updates } = await openFlag(server, { filters: { groups: [where('plan', 'exact', ['pro'])] } });
+  const edit = () => screen.getByRole('button', { name: `Edit ${part}` });
+  await user.click(edit());
+  await screen.findByRole('button', { name: 'Done' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(edit()).toHaveFocus());
+
+  await user.click(edit());
+  if (part === 'Variants') await user.type(await screen.findByRole('textbox', { name: 'Payload (JSON)' }), '1');
+  else await user.type(await screen.findByRole('textbox', { name: /^Add to values/ }), 'free{Enter}');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(edit()).toHaveFocus());
+  expect(screen.getByRole('button', { name: 'Save 1 change' })).toBeVisible();
+  expect(updates()).toEqual([]);
+});
+
 test('a payload that is no JSON is refused where it stands, and nothing is sent', async () => {
   const { user, project, id, updates } = await openFlag(server);
   await user.click(screen.getByRole('button', { name: 'Edit Variants' }));

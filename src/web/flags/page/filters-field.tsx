@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from '@mantine/core';
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { flagRecord } from '#contract/feature-flag.ts';
 import type { JsonObject } from '#contract/kinds/objects.ts';
 import { FieldMessages } from '../../fields/field-messages.tsx';
@@ -51,6 +51,12 @@ function Part({ editor, title, about, isRefused, summary, rows }: PartProps) {
     if (hadFocus && wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen, editors]);
+  // Escape is Done: what was edited stays among the unsaved changes. Popups and lists of the rows handle their own Escape.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    editors.close();
+  };
   const aria = {
     id: `${editor}-input`,
     'aria-labelledby': `${editor}-part-title`,
@@ -80,18 +86,20 @@ function Part({ editor, title, about, isRefused, summary, rows }: PartProps) {
   return (
     <Section id={`${editor}-part`} title={title} about={about} aside={action}>
       {isOpen ? (
-        <RowsOrJson
-          name={NAME}
-          field={editedField}
-          aria={aria}
-          disabled={readOnlyReason !== undefined}
-          canShowRows={(value) => readFilters(value) !== null}
-        >
-          {(value, choose) => {
-            const editable = readFilters(value);
-            return editable && rows(editable, (filters) => choose(jsonText(filters)));
-          }}
-        </RowsOrJson>
+        <Box onKeyDown={leave}>
+          <RowsOrJson
+            name={NAME}
+            field={editedField}
+            aria={aria}
+            disabled={readOnlyReason !== undefined}
+            canShowRows={(value) => readFilters(value) !== null}
+          >
+            {(value, choose) => {
+              const editable = readFilters(value);
+              return editable && rows(editable, (filters) => choose(jsonText(filters)));
+            }}
+          </RowsOrJson>
+        </Box>
       ) : (
         summary
       )}
