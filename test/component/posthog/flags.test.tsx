@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { editGroup } from '#test/support/edit-field.ts';
 import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
-import { PROJECT, RUNNING } from '#test/support/posthog/world.ts';
+import { generations } from '#test/support/posthog/generations.ts';
+import { ADDRESS, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
 import { openPostHog } from './open-posthog.ts';
 
 /** Opens the page of the flag of an experiment. */
@@ -58,4 +59,58 @@ test('on PostHog that does not evaluate flags for keys, the test says so', async
   await user.type(screen.getByRole('textbox', { name: 'Distinct ID' }), 'ann{Enter}');
 
   expect(await screen.findByText('This server, or this API key, can’t tell what a person gets.')).toBeVisible();
+});
+
+describe.each(generations)('on PostHog of %s', (generation) => {
+  /** A flag without the keys that only some versions send. */
+  const plain = { id: 77, key: 'plain-flag', name: '', active: true, deleted: false, created_by: null };
+  const flags = [
+    { ...plain, filters: {} },
+    {
+      ...plain,
+      id: 78,
+      key: 'no-variants',
+      filters: { groups: [{ properties: [] }], multivariate: null, payloads: null },
+    },
+  ];
+
+  test('flags without optional keys are in the list', async () => {
+    await openPostHog(startPostHog(generation, { scopes: ['*'], flags }), `/projects/${PROJECT}/flags`);
+
+    expect(await screen.findByRole('link', { name: 'plain-flag' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'no-variants' })).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Feature flags' })).not.toHaveTextContent(/undefined|null|NaN|Invalid/);
+  });
+
+  test('a flag without optional keys has a page, and its change can wait for an approval', async () => {
+    const posthog = startPostHog(generation, { scopes: ['*'], flags, needsApproval: true });
+    const { user } = await openPostHog(posthog, `/projects/${PROJECT}/flags/77`);
+    expect(await screen.findByText('Everyone gets the default')).toBeVisible();
+    expect(screen.getByText('Not used by an experiment')).toBeVisible();
+    expect(screen.queryByText('Version')).toBeNull();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/);
+
+    const rows = await editGroup('Release conditions');
+    await user.click(rows.getByRole('button', { name: 'Add condition' }));
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+
+    expect(await screen.findByText(/An approval is needed before the flag changes/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View the request for approval' })).toHaveAttribute(
+      'href',
+      `${ADDRESS}/project/${PROJECT}/approvals`,
+    );
+    expect(rows.getByRole('spinbutton', { name: 'Percentage of condition 1' })).toBeVisible();
+    expect(posthog.writes().at(-1)?.body).toMatchObject({ filters: { groups: [expect.anything()] } });
+  });
+
+  test('turning off a flag without optional keys can wait for an approval', async () => {
+    const posthog = startPostHog(generation, { scopes: ['*'], flags, needsApproval: true });
+    const { user } = await openPostHog(posthog, `/projects/${PROJECT}/flags/78`);
+    await screen.findByRole('heading', { name: 'Release conditions' });
+    await user.click(screen.getAllByRole('button', { name: 'Turn off…' })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Turn off' }));
+
+    expect(await screen.findByText(/An approval is needed before the flag changes/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View the request for approval' })).toBeVisible();
+  });
 });

@@ -138,6 +138,8 @@ export function serveExperiments(world: World) {
       : c.json(Object.fromEntries(flags.map(({ key }) => [key, value])));
   });
   app.get('/api/projects/:project/feature_flags/:flag', (c) => {
+    const alone = options.flags?.find((flag) => flag['id'] === Number(c.req.param('flag')));
+    if (alone) return c.json(alone);
     const owner = ownerOf(c);
     return owner ? c.json(flagOf(owner)) : failure(c, 404, 'Not found.');
   });
@@ -146,8 +148,8 @@ export function serveExperiments(world: World) {
   );
   app.patch('/api/projects/:project/feature_flags/:flag', async (c) => {
     const owner = ownerOf(c);
-    if (!owner) return failure(c, 404, 'Not found.');
     if (options.needsApproval) return approval(c);
+    if (!owner) return failure(c, 404, 'Not found.');
     const version = Number((owner['feature_flag'] as Wire)['version'] ?? 0) + 1;
     return c.json(flagOf(storeRecord(world, withFlag(owner, { ...(await bodyOf(c)), version }))));
   });
@@ -157,7 +159,7 @@ export function serveExperiments(world: World) {
   });
   app.get('/api/projects/:project/feature_flags', (c) => {
     const search = c.req.query('search') ?? '';
-    const flags = [...records.values()].map(flagOf);
+    const flags = [...(options.flags ?? []), ...[...records.values()].map(flagOf)];
     const found = flags.filter(({ key: flagKey }) => String(flagKey).includes(search));
     return c.json(page(found));
   });

@@ -19,6 +19,8 @@ export interface Options {
   level?: number;
   /** Whether changes of a flag need an approval. */
   needsApproval?: boolean;
+  /** Flags that no experiment uses. */
+  flags?: Wire[];
   /** Whether keys can evaluate flags for a person; true by default. */
   evaluatesFlags?: boolean;
   /** The activity of every experiment, newest first; empty by default. */

@@ -35,7 +35,7 @@ export function FlagFacts({ project, flag, timeZone }: Props) {
           today !== undefined && { name: 'Evaluated today', value: formatCountOf(today, 'time') },
           Boolean(flag.created_at) && { name: 'Created', value: formatDateTime(timeZone, flag.created_at) },
           author !== '' && { name: 'Owner', value: <bdi>{author}</bdi> },
-          { name: 'Version', value: flag.version },
+          flag.version !== undefined && { name: 'Version', value: flag.version },
         ]}
       />
       <Box fz="sm">

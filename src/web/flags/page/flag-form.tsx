@@ -144,7 +144,6 @@ export function FlagEditor({
 /** The page of a flag: whom it serves, its conditions and variants, who uses it, a test, code, history. */
 export function FlagForm(props: FormProps) {
   const { project, flag, experiments, timeZone, disabledReason } = props;
-  const can = useCapabilities(project);
   const { data: served } = useServedPeople(project, flag.id);
   return (
     <FlagEditor
