@@ -124,5 +124,8 @@ test('the results name the days on which the audience and the payload of the fla
   const checks = await screen.findByRole('list', { name: 'Can these results be trusted?' });
   await waitFor(() => expect(checks).toHaveTextContent('Audience changed on day 9'));
   expect(checks).toHaveTextContent('Payload changed on day 12');
+  const lift = within(await screen.findByRole('figure', { name: 'Lift by day' }));
+  expect(lift.getByText('day 9: audience changed')).toBeVisible();
+  expect(lift.getByText('day 12: payload changed')).toBeVisible();
   expect(checks).not.toHaveTextContent('periods');
 });

@@ -8,7 +8,7 @@ import { useFlagActivity, useRecentExperimentActivity } from '../data.ts';
 /**
  * Returns when the shares, the audience and the payloads of the flag last changed while the experiment ran, as far as the
  * activity is known. On a Hedgerow server, the activity of an experiment contains that of its flag, and the shares come with
- * the results.
+ * the results: `sharesChangedAt` is a change that the results do not consider, `lastShares` is any.
  * @param isRead whether to request the activity. If not, only cached activity counts.
  */
 export function useFlagChanges(project: number, experiment: Experiment, isRead: boolean) {
@@ -19,8 +19,10 @@ export function useFlagChanges(project: number, experiment: Experiment, isRead: 
   const ofFlag = useFlagActivity(project, flag ?? 0, isRead && hasFlag && !reportsSharePeriods);
   const { data } = reportsSharePeriods ? own : ofFlag;
   const isKnown = hasFlag && Array.isArray(data?.results);
+  const lastShares = isKnown ? lastShareChange(data, experiment) : undefined;
   return useStable({
-    sharesChangedAt: isKnown && !reportsSharePeriods ? lastShareChange(data, experiment) : undefined,
+    lastShares,
+    sharesChangedAt: reportsSharePeriods ? undefined : lastShares,
     ...(isKnown && audienceChanges(data.results, experiment)),
   });
 }

@@ -5,6 +5,7 @@ import { formatLift } from '#verdict/text/format-number.ts';
 import { formatTick } from '../plot/plot-rows.ts';
 import { positionOn } from '../plot/scale.ts';
 import type { ViewedResult } from '../view-history/view-history.ts';
+import type { ChangeMark } from './change-marks.ts';
 import styles from './lift-chart.module.css';
 import { END, type LiftDay, type LiftLayout, layOutLift } from './lift-layout.ts';
 
@@ -19,7 +20,7 @@ const bandPath = (days: readonly LiftDay[]) =>
 const describeDay = ({ entry: { leader, change, low, high }, day }: LiftDay) =>
   `Day ${day}: ${isolateName(leader)}${change === null ? '' : ` ${formatLift(change)}`}, ${formatLift(low)} to ${formatLift(high)}`;
 
-function Drawing({ layout: { days, scale, since, end, zero } }: { layout: LiftLayout }) {
+function Drawing({ layout: { days, scale, since, end, zero, marks } }: { layout: LiftLayout }) {
   const decided = days.filter(({ isDecided }) => isDecided);
   return (
     <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none">
@@ -34,6 +35,9 @@ function Drawing({ layout: { days, scale, since, end, zero } }: { layout: LiftLa
         />
       ))}
       {end !== null && <line className={styles.end} x1={end} x2={end} y1="0" y2="100" />}
+      {marks.map(({ day, x }) => (
+        <line key={day} className={styles.end} x1={x} x2={x} y1="0" y2="100" />
+      ))}
       <path className={styles.band} d={bandPath(days)} />
       {since && <path className={styles.band} data-decided d={bandPath(decided)} />}
       <line className={styles.zero} x1="0" x2="100" y1={zero} y2={zero} />
@@ -48,11 +52,13 @@ interface Props {
   direction: MetricDirection;
   /** Whether the days may be called better or worse: not if the results are not valid, or have too little data. */
   isJudged: boolean;
+  /** The days on which the experiment was changed. */
+  marks: readonly ChangeMark[];
 }
 
 /** The lift at the end of each day as a line, with the deciding interval of the day as a band. */
-export function LiftChart({ history, experiment, direction, isJudged }: Props) {
-  const layout = layOutLift(history, experiment, isJudged ? direction : null);
+export function LiftChart({ history, experiment, direction, isJudged, marks }: Props) {
+  const layout = layOutLift(history, experiment, isJudged ? direction : null, marks);
   const { days, scale, since, judgement, end, labels } = layout;
   const last = days.at(-1);
   return (
@@ -95,6 +101,18 @@ export function LiftChart({ history, experiment, direction, isJudged }: Props) {
           {words[judgement]} since day {since.day}
         </span>
       )}
+      {layout.marks.map(({ day, x, text }) => (
+        <span
+          key={text}
+          role="note"
+          className={styles.note}
+          data-change
+          data-end={x > 50 || undefined}
+          style={{ left: `${x}%` }}
+        >
+          day {day}: {text}
+        </span>
+      ))}
       {end !== null && (
         <span aria-hidden className={styles.note} data-plan style={{ left: `${end}%` }}>
           planned end

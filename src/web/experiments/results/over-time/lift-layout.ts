@@ -3,6 +3,7 @@ import { experimentDayOf } from '#verdict/experiment-day.ts';
 import type { MetricDirection } from '#verdict/settings.ts';
 import { positionOn, type Scale, scaleOver } from '../plot/scale.ts';
 import type { ViewedResult } from '../view-history/view-history.ts';
+import type { ChangeMark } from './change-marks.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -35,6 +36,7 @@ export interface LiftLayout {
   judgement: 'good' | 'bad' | 'undecided';
   /** The position of the planned end; null without a plan. */
   end: number | null;
+  marks: (ChangeMark & { x: number })[];
   labels: { day: number; x: number; text: string; isMinor: boolean }[];
   zero: number;
 }
@@ -69,11 +71,13 @@ function judgementAt(history: readonly ViewedResult[], direction: MetricDirectio
 /**
  * Returns the layout of the chart of the lift by day.
  * @param direction null if no day may be judged
+ * @param marks the days on which the experiment was changed
  */
 export function layOutLift(
   history: readonly ViewedResult[],
   experiment: Experiment,
   direction: MetricDirection | null,
+  marks: readonly ChangeMark[] = [],
 ): LiftLayout {
   const start = Date.parse(experiment.start_date ?? history[0]?.at ?? '');
   const numbers = history.map(({ at }) => dayNumber(at, start));
@@ -102,6 +106,7 @@ export function layOutLift(
     since: days[from] ?? null,
     judgement: judgementAt(history, direction),
     end: planned === null ? null : x(planned),
+    marks: marks.map((mark) => ({ ...mark, x: x(mark.day) })),
     labels: labels.map((day) => ({
       day,
       x: x(day),

@@ -8,6 +8,8 @@ import type { VerdictState } from '#verdict/decide.ts';
 import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFlagChanges } from '../use-flag-changes.ts';
+import { type ChangeMark, changeMarks } from './change-marks.ts';
 import { LiftChart } from './lift-chart.tsx';
 import type { LiftHistory } from './use-lift-history.ts';
 
@@ -28,7 +30,11 @@ const note = (text: string) => (
   </Text>
 );
 
-function chartOrNote({ metric, lift, experiment, analysis, state }: Props, hasDailyResults: boolean): ReactNode {
+function chartOrNote(
+  { metric, lift, experiment, analysis, state }: Props,
+  hasDailyResults: boolean,
+  marks: readonly ChangeMark[],
+): ReactNode {
   const { history, problem, isLoading } = lift;
   if (metric.isLegacy)
     return note('The goal is a legacy metric. Servers compute the lift by day only for metrics per person.');
@@ -42,14 +48,22 @@ function chartOrNote({ metric, lift, experiment, analysis, state }: Props, hasDa
       experiment={experiment}
       direction={analysis.settings.direction}
       isJudged={state !== 'invalid' && state !== 'early'}
+      marks={marks}
     />
   );
 }
 
 /** Shows the leader's lift by day. */
 export function OverTimeSection(props: Props) {
-  const { project, leader, lift } = props;
+  const { project, experiment, leader, lift } = props;
   const { hasDailyResults } = useCapabilities(project);
+  // The page has requested the activity for its checks.
+  const {
+    lastShares: shares,
+    audienceChangedAt: audience,
+    payloadChangedAt: payload,
+  } = useFlagChanges(project, experiment, false);
+  const marks = changeMarks({ shares, audience, payload, metrics: experiment.metrics_changed_at }, experiment);
   return (
     <section aria-labelledby="over-time">
       <Title order={2} id="over-time">
@@ -60,7 +74,7 @@ export function OverTimeSection(props: Props) {
           {note(`Relative lift of ${isolateName(leader)} so far, with the ${DECIDING_INTERVAL} of each day.`)}
         </Box>
       )}
-      {chartOrNote(props, hasDailyResults)}
+      {chartOrNote(props, hasDailyResults, marks)}
     </section>
   );
 }
