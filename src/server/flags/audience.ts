@@ -4,7 +4,7 @@ import { canceled } from '../canceled.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import type { SeenPeople } from '../events/people-query.ts';
 import type { EvaluationContext } from './evaluate-flag.ts';
-import { checkpointOf, EvaluationTimeout } from './evaluation-time.ts';
+import { checkpointOf, EvaluationTimeout, TextTooLong } from './evaluation-time.ts';
 import type { FlagFilters } from './filters.ts';
 import { hashKeysOfPeople, propertiesOfPeople } from './stored-person.ts';
 
@@ -103,6 +103,16 @@ export async function evaluateAudience(
   }
   return { total_people: total, sample_size: people.length };
 }
+
+/**
+ * Returns the result of a person's evaluation; the fallback if a text of the person is too long for a regular expression,
+ * so that one person can't prevent the counting of all others.
+ */
+export const unlessTooLong = <T>(evaluation: Promise<T>, fallback: T): Promise<T> =>
+  evaluation.catch((error: unknown) => {
+    if (error instanceof TextTooLong) return fallback;
+    throw error;
+  });
 
 /** Returns a function that turns a number of evaluated people into their share, and an estimate for all people. */
 export const estimateOf =

@@ -2,7 +2,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { requireStorable } from '../request/parse-fields.ts';
 import { refuseUnsupported } from '../request/refuse-unsupported.ts';
-import { type AudienceRequest, estimateOf, evaluateAudience } from './audience.ts';
+import { type AudienceRequest, estimateOf, evaluateAudience, unlessTooLong } from './audience.ts';
 import { requireValidFilters } from './check-filters.ts';
 import { matchesAll } from './evaluate-flag.ts';
 import { type FlagFilters, parseFilters } from './filters.ts';
@@ -28,7 +28,7 @@ export async function countAffectedPeople(request: BlastRadiusRequest) {
   const filters = await conditionIn(request);
   let matching = 0;
   const size = await evaluateAudience(request, { filters: [filters], continuityKey: null }, async (context) => {
-    for (const condition of filters.groups) if (await matchesAll(condition, context)) matching++;
+    for (const condition of filters.groups) if (await unlessTooLong(matchesAll(condition, context), false)) matching++;
   });
   return {
     users_affected: estimateOf(size)(matching).people,

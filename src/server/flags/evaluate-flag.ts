@@ -77,7 +77,8 @@ function payloadOf({ payloads }: FlagFilters, variant: string | null): string | 
   return Object.hasOwn(payloads, name) ? textOrNull(payloads[name]) : null;
 }
 
-const off = (code: ReasonCode, condition_index: number | null): Evaluation => ({
+/** Returns the evaluation of a flag that is off for a person. */
+export const off = (code: ReasonCode, condition_index: number | null): Evaluation => ({
   enabled: false,
   variant: null,
   reason: { code, condition_index },

@@ -4,6 +4,9 @@ import { Turns } from '../turns.ts';
 /** The error for a flag whose evaluation takes too long. */
 export class EvaluationTimeout extends Error {}
 
+/** The error for a person with a text that is too long for a regular expression. */
+export class TextTooLong extends EvaluationTimeout {}
+
 /** The maximum time in milliseconds until other requests get a turn. */
 const SLICE_MS = 10;
 

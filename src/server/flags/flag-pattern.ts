@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
 import { once } from '#contract/field.ts';
 import { patternOf } from '../events/regular-expression.ts';
-import { EvaluationTimeout } from './evaluation-time.ts';
+import { TextTooLong } from './evaluation-time.ts';
 import { UnsupportedFilters } from './unsupported-filters.ts';
 
 /** The maximum length of a person's text in a comparison, in characters. The rest of a longer text is ignored. */
@@ -25,7 +25,7 @@ export interface FlagPattern {
   compile: () => RE2JS;
   /**
    * Whether a text contains a match. Users write the expressions, so the server uses RE2, which matches in linear time.
-   * Throws `EvaluationTimeout` if the text is too long for the expression.
+   * Throws `TextTooLong` if the text is too long for the expression.
    */
   isIn: (text: string) => boolean;
 }
@@ -48,7 +48,7 @@ export function flagPattern(operator: string, source: string): FlagPattern {
   const isIn = (text: string) => {
     const pattern = compile();
     const compared = text.slice(0, MAX_TEXT_LENGTH);
-    if (pattern.programSize() * compared.length > MAX_STEPS) throw new EvaluationTimeout();
+    if (pattern.programSize() * compared.length > MAX_STEPS) throw new TextTooLong();
     // `find` does not use RE2JS's automaton (`test` does), which keeps up to 8 MB for each expression.
     return pattern.matcher(compared).find();
   };

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FlagRecord } from '#contract/feature-flag.ts';
 import type { servedPeople } from '#contract/flag-answers.ts';
-import { type AudienceRequest, type AudienceSize, estimateOf, evaluateAudience } from './audience.ts';
+import { type AudienceRequest, type AudienceSize, estimateOf, evaluateAudience, unlessTooLong } from './audience.ts';
 import { refusingUnsupported } from './check-filters.ts';
 import {
   type Evaluation,
@@ -10,6 +10,7 @@ import {
   type FlagValue,
   flagValue,
   matchesAll,
+  off,
 } from './evaluate-flag.ts';
 import { type FlagFilters, parseFilters } from './filters.ts';
 import { editedFilters } from './flag-body.ts';
@@ -40,7 +41,7 @@ function changeOf(before: FlagValue, after: FlagValue): keyof Tally['changes'] |
 async function countMatching({ conditions }: Tally, { groups }: FlagFilters, context: EvaluationContext) {
   for (const [index, count] of conditions.entries()) {
     const condition = groups[index];
-    if (condition && (await matchesAll(condition, context))) count.matching++;
+    if (condition && (await unlessTooLong(matchesAll(condition, context), false))) count.matching++;
   }
 }
 
@@ -70,6 +71,10 @@ function answerOf(size: AudienceSize, filters: FlagFilters, tally: Tally, isComp
   };
 }
 
+/** Evaluates a flag. As in the SDKs' endpoint, it is off for a person with a text that is too long for an expression. */
+const evaluated = (key: string, filters: FlagFilters, context: EvaluationContext): Promise<Evaluation> =>
+  unlessTooLong(evaluateFlag({ key, filters }, context), off('timeout', null));
+
 /** Returns filters that can be evaluated; null if this server does not understand them. */
 function understood(filters: unknown): FlagFilters | null {
   try {
@@ -98,11 +103,11 @@ export const countServedPeople = (
       continuityKey: ensure_experience_continuity ? key : null,
     };
     const size = await evaluateAudience(request, needs, async (context) => {
-      const after = await evaluateFlag({ key, filters }, context);
+      const after = await evaluated(key, filters, context);
       countValue(tally, after);
       await countMatching(tally, filters, context);
       if (before === null) return;
-      const change = changeOf(flagValue(await evaluateFlag({ key, filters: before }, context)), flagValue(after));
+      const change = changeOf(flagValue(await evaluated(key, before, context)), flagValue(after));
       if (change !== null) tally.changes[change]++;
     });
     return answerOf(size, filters, tally, before !== null);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { flagsOf, only } from './flags-world.ts';
+import { flagsOf, only, slow } from './flags-world.ts';
 
 let server: TestServer;
 let project: Awaited<ReturnType<typeof buildProject>>;
@@ -26,6 +26,14 @@ describe('the people who match a condition', () => {
     expect((await blastRadius({ condition })).body).toEqual({ users_affected: 2, total_users: 3, sample_size: 3 });
     expect((await blastRadius({ condition: only('distinct_id', 'c') })).body).toMatchObject({ users_affected: 1 });
     expect((await blastRadius({ condition: {} })).body).toMatchObject({ users_affected: 3 });
+  });
+
+  test('do not include a person with a text that is too long for the regular expression', async () => {
+    await flags.see({ a: { plan: 'pro' }, visitor: { plan: 'a.'.repeat(5000) } });
+    expect(await blastRadius({ condition: slow })).toMatchObject({
+      status: 200,
+      body: { users_affected: 1, total_users: 2 },
+    });
   });
 
   test.each([

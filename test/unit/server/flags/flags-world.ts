@@ -37,6 +37,12 @@ export const only = (key: string, value: unknown, rollout_percentage = 100, othe
   ...others,
 });
 
+/** A condition with a regular expression that is almost as complex as allowed. It holds for people with a short plan. */
+export const slow = {
+  properties: [{ key: 'plan', operator: 'not_regex', value: '(?:.*a){60}.{50}[c-z]$', type: 'person' }],
+  rollout_percentage: 100,
+};
+
 interface FlagOptions {
   filters?: object;
   active?: boolean;

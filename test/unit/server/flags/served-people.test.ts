@@ -4,7 +4,7 @@ import { buildProject } from '#test/support/factories.ts';
 import { randomFrom } from '#test/support/random-from.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { event } from '../events/events.ts';
-import { daysAgo, everyone, flagsOf, only, split } from './flags-world.ts';
+import { daysAgo, everyone, flagsOf, only, slow, split } from './flags-world.ts';
 
 let server: TestServer;
 let project: Awaited<ReturnType<typeof buildProject>>;
@@ -151,6 +151,19 @@ describe('the people whom a flag serves', () => {
     const value = await flags.valuesFor({ distinct_id: 'user_2', $anon_distinct_id: 'ada' });
     expect(value).toEqual({ 'larger-photos': 'test' });
     expect(countsIn((await served(id)).body).values).toEqual({ test: 1 });
+  });
+});
+
+describe('a person with a text that is too long for a regular expression', () => {
+  test('is not served, and all others are still counted', async () => {
+    const { id } = await flags.addFlag('menu', { filters: { groups: [slow] } });
+    await flags.see({ a: { plan: 'pro' }, b: {}, visitor: { plan: 'a.'.repeat(5000) } });
+    const { status, body } = await served(id);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(countsIn(body)).toEqual(await evaluatedOneByOne('menu', ['a', 'b', 'visitor']));
+    expect(body.conditions[0].matching.people).toBe(2);
+    const edited = await served(id, { filters: everyone });
+    expect([edited.status, edited.body.changes]).toMatchObject([200, { gained: { people: 1 }, lost: { people: 0 } }]);
   });
 });
 
