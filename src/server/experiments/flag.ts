@@ -59,12 +59,16 @@ export function requireSameVariants(parameters: unknown, filters: unknown) {
     throw invalidInput("Can't update feature_flag_variants on Experiment");
 }
 
-/** Throws 400 unless a flag has a variant that the others are compared with. */
-export function requireControl(filters: unknown) {
+/**
+ * Throws 400 unless a flag has a variant that the others are compared with.
+ * @param attr the field of the request that contains the filters; null if it contains none
+ */
+export function requireControl(filters: unknown, attr: string | null = null) {
   const keys = variantsOf(filters).map(({ key }) => key);
   if (!keys.includes(CONTROL_KEY))
     throw invalidInput(
       `Feature flag variants must contain a variant with key 'control' (lowercase, exactly). Got keys: ${JSON.stringify(keys)}.`,
+      attr,
     );
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import { type Experiment, type ExperimentBody, experiment } from '#contract/experiment.ts';
+import { type Experiment, type ExperimentBody, experiment, statusOf } from '#contract/experiment.ts';
 import { GUARDRAILS } from '#contract/experiment-metrics.ts';
 import type { Variant } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
@@ -70,8 +70,20 @@ export function requireOrderedDates(
     throw invalidInput('End date must be after start date', 'end_date');
 }
 
+/** Whether a patch starts an experiment, or makes an ended one run again. */
+function isStart(before: StoredExperiment, patch: ExperimentBody, at: Date): boolean {
+  const { start_date = before.start_date, end_date = before.end_date } = patch;
+  if (!start_date) return false;
+  if (!before.start_date) return true;
+  return statusOf(before, at.getTime()) === 'ended' && statusOf({ start_date, end_date }, at.getTime()) !== 'ended';
+}
+
+/** Returns the filters that an experiment's flag has after a patch. */
+const filtersAfter = (before: StoredExperiment, patch: ExperimentBody) =>
+  (before.start_date ? null : rewrittenFilters(before, patch)) ?? before.feature_flag.filters;
+
 /** Throws 400 if the experiment's state does not allow the patch. */
-function requireAllowedPatch(before: StoredExperiment, patch: ExperimentBody) {
+function requireAllowedPatch(before: StoredExperiment, patch: ExperimentBody, at: Date) {
   const { feature_flag_key, start_date, feature_flag } = before;
   requireOrderedDates(patch, before);
   if (patch.feature_flag_key !== undefined && patch.feature_flag_key !== feature_flag_key)
@@ -79,7 +91,7 @@ function requireAllowedPatch(before: StoredExperiment, patch: ExperimentBody) {
     throw invalidInput("Can't update keys: get_feature_flag_key on Experiment");
   if (start_date) requireSameVariants(patch.parameters, feature_flag.filters);
   else requireValidVariants(patch.parameters);
-  if (!start_date && patch.start_date) requireControl(rewrittenFilters(before, patch) ?? feature_flag.filters);
+  if (isStart(before, patch, at)) requireControl(filtersAfter(before, patch));
 }
 
 const guardrailsOf = (parameters: unknown) => (isObject(parameters) ? parameters[GUARDRAILS] : undefined);
@@ -183,7 +195,7 @@ export async function patchExperiment(
   patch: ExperimentBody,
   change_reason: string | null = null,
 ) {
-  requireAllowedPatch(before, patch);
+  requireAllowedPatch(before, patch, context.at);
   const changes = recordChangesOf(experiment, before, patch);
   if (changes.length === 0) return before;
   const names = changes.map(({ field }) => field as keyof ExperimentBody);

@@ -48,7 +48,7 @@ async function requireControlWhileRunning(tx: Db, { id, now }: FlagChange, filte
     .where('start_date', 'is not', null)
     .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', now().toISOString())]))
     .executeTakeFirst();
-  if (running) requireControl(filters);
+  if (running) requireControl(filters, 'filters');
 }
 
 /** Returns the validated patch. Throws 400 if the flag's experiments do not allow it. */

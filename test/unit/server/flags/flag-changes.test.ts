@@ -83,7 +83,23 @@ describe('a flag of a running experiment', () => {
   test('keeps its control', async () => {
     const filters = { ...split, multivariate: { variants: [{ key: 'test', rollout_percentage: 100 }] } };
     const { status, body } = await patch(experiment.feature_flag.id, { filters });
-    expect([status, body.detail]).toEqual([400, expect.stringContaining("'control'")]);
+    expect([status, body.attr, body.detail]).toEqual([400, 'filters', expect.stringContaining("'control'")]);
+  });
+});
+
+describe('a flag of an ended experiment', () => {
+  test('can lose its control, and the experiment does not run again', async () => {
+    const path = `/api/projects/${project.id}/experiments/${experiment.id}/`;
+    const end = (end_date: string | null) => ask(server, `PATCH ${path}`, { body: { end_date } });
+    expect((await ask(server, `POST ${path}end/`, { body: {} })).status).toBe(200);
+    const filters = { ...split, multivariate: { variants: [{ key: 'test', rollout_percentage: 100 }] } };
+    expect((await patch(experiment.feature_flag.id, { filters })).status).toBe(200);
+
+    for (const date of [null, '2999-01-01'])
+      expect(await end(date)).toMatchObject({ status: 400, body: { detail: expect.stringContaining("'control'") } });
+
+    await patch(experiment.feature_flag.id, { filters: split });
+    expect(await end(null)).toMatchObject({ status: 200, body: { end_date: null } });
   });
 });
 
