@@ -73,7 +73,9 @@ describe('the activity of a flag', () => {
   test.each([
     [5, 'Not a valid string.'],
     ['x'.repeat(401), '400 characters'],
-  ])('has no reason like %s', async (change_reason, detail) => {
+    ['a\u0000b', 'Null characters'],
+    ['a\ud800b', 'Surrogate characters'],
+  ])('has no reason like %j', async (change_reason, detail) => {
     const { status, body } = await patch(experiment.feature_flag.id, { name: 'New', change_reason });
     expect([status, body.attr, body.detail]).toEqual([400, 'change_reason', expect.stringContaining(detail)]);
   });
