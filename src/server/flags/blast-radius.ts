@@ -15,7 +15,7 @@ async function conditionIn({ body, target }: BlastRadiusRequest): Promise<FlagFi
   refuseUnsupported({ group_type_index }, { group_type_index: null });
   if (!isObject(condition)) throw invalidInput('The condition must be an object with properties.', 'condition');
   requireStorable('condition', condition);
-  const filters = { groups: [{ properties: condition['properties'] }] };
+  const filters = { groups: [{ ...condition, rollout_percentage: null, variant: null }] };
   await requireValidFilters(filters, target.project.timezone, 'condition');
   return parseFilters(filters);
 }

@@ -3,21 +3,29 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput, Problem } from '#contract/problem.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { parseJson } from '../request/json-body.ts';
+import { requireStorable } from '../request/parse-fields.ts';
 import { flagValue } from './evaluate-flag.ts';
 import { evaluateProject } from './evaluate-project.ts';
 import type { FlagsProject } from './project-flags.ts';
 import { requireDistinctId } from './test-flag.ts';
 
-/** Returns the properties in a query parameter. Throws 400 unless they are a JSON object. */
+/** Returns the value of a JSON text; null if it is invalid. */
+function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text, parseExactJson);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
+
+/** Returns the properties in a query parameter. Throws 400 unless they are a JSON object that can be stored. */
 function propertiesIn(text: string | undefined): Record<string, unknown> {
   if (text === undefined || text === '') return {};
-  try {
-    const properties = parseJson(text, parseExactJson);
-    if (isObject(properties)) return properties;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-  }
-  throw invalidInput('The properties must be a JSON object.', 'properties');
+  const properties = jsonIn(text);
+  if (!isObject(properties)) throw invalidInput('The properties must be a JSON object.', 'properties');
+  requireStorable('properties', properties);
+  return properties;
 }
 
 /** Returns the values of a project's flags for a person, by key, as on PostHog also of those that are off. Writes nothing. */

@@ -46,7 +46,7 @@ export async function parseFlag<B extends FlagBody>({ body, target }: FlagReques
  * can't be saved.
  */
 export async function editedFilters({ body: { filters: given }, target }: FlagRequest): Promise<FlagBody['filters']> {
-  if (given === undefined || given === null) return undefined;
+  if (given === undefined) return undefined;
   const { filters } = await parseFlag<FlagBody>({ body: { filters: given }, target }, false);
   if (filters === undefined) throw invalidInput('Filters need a list of release conditions in `groups`.', 'filters');
   return filters;

@@ -25,6 +25,8 @@ describe('the people who match a condition', () => {
     const condition = only('plan', ['pro'], 1);
     expect((await blastRadius({ condition })).body).toEqual({ users_affected: 2, total_users: 3, sample_size: 3 });
     expect((await blastRadius({ condition: only('distinct_id', 'c') })).body).toMatchObject({ users_affected: 1 });
+    const unused = { rollout_percentage: 200, variant: 5, aggregation_group_type_index: null };
+    expect((await blastRadius({ condition: unused })).body).toMatchObject({ users_affected: 3 });
     expect((await blastRadius({ condition: {} })).body).toMatchObject({ users_affected: 3 });
   });
 
@@ -41,6 +43,7 @@ describe('the people who match a condition', () => {
     ['condition', { condition: [] }],
     ['condition', { condition: { properties: 'all' } }],
     ['condition', { condition: { properties: [{ type: 'cohort', key: 'id', value: 1 }] } }],
+    ['condition', { condition: { ...only('plan', 'pro'), aggregation_group_type_index: 0 } }],
     ['group_type_index', { condition: {}, group_type_index: 0 }],
   ])('need a valid %s: %j is rejected', async (attr, body) => {
     const answer = await blastRadius(body);

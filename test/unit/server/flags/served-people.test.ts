@@ -190,6 +190,7 @@ describe('edited filters', () => {
 
   test.each([
     ['no object', 5],
+    ['null', null],
     ['no groups', {}],
     ['a cohort', { groups: [{ properties: [{ type: 'cohort', key: 'id', value: 1 }] }] }],
     ['a share above 100', { groups: [{ properties: [], rollout_percentage: 101 }] }],

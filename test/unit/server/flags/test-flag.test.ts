@@ -77,6 +77,8 @@ describe("the reasons of a person's flags", () => {
     ['distinct_id', '?distinct_id='],
     ['properties', '?distinct_id=ada&properties=plan'],
     ['properties', '?distinct_id=ada&properties=[1]'],
+    ['properties__plan', '?distinct_id=ada&properties={"plan":"\\u0000"}'],
+    ['properties__plan', '?distinct_id=ada&properties={"plan":"\\ud800"}'],
   ])('need a valid %s: %s is rejected', async (attr, query) => {
     const { status, body } = await reasons(query);
     expect([status, body.attr]).toEqual([400, attr]);
@@ -162,6 +164,7 @@ describe('the test of a flag', () => {
     ['properties', { distinct_id: 'ada', properties: [] }],
     ['properties__plan', { distinct_id: 'ada', properties: { plan: 'a\u0000' } }],
     ['filters', { distinct_id: 'ada', filters: everyone.groups }],
+    ['filters', { distinct_id: 'ada', filters: null }],
   ])('needs a valid %s: %j is rejected', async (attr, body) => {
     const { id } = await flags.addFlag('menu');
     const answer = await testFlag(id, body);
