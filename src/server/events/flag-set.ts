@@ -32,15 +32,24 @@ export function flagSetOf(properties: Properties): FlagSet | null {
   return text === '{}' ? null : { id: contentHash(text), properties: own };
 }
 
-/** The maximum number of values of a flag that are counted. */
-const MAX_RESPONSES = 50;
+/** Which values of a flag are searched. */
+interface ResponsesQuery {
+  project_id: number;
+  /** The flag's key. */
+  key: string;
+  /** The maximum length of a value, in characters. */
+  maxLength: number;
+  /** The maximum number of values. */
+  most: number;
+}
 
-/** Returns the values that a flag had in a project's events, sorted. */
-export async function flagResponses(db: Db, project_id: number, key: string): Promise<string[]> {
+/** Returns the values that a flag had in a project's events: those in the most flag sets first. */
+export async function flagResponses(db: Db, { project_id, key, maxLength, most }: ResponsesQuery): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
-    select distinct properties ->> ${FLAG_RESPONSE} as value from flag_set
-    where project_id = ${project_id} and properties ->> ${FLAG} = ${key} and properties ->> ${FLAG_RESPONSE} <> ''
-    order by 1 limit ${MAX_RESPONSES}`.execute(db);
+    select properties ->> ${FLAG_RESPONSE}::text as value from flag_set
+    where project_id = ${project_id} and properties ->> ${FLAG}::text = ${key}
+      and char_length(properties ->> ${FLAG_RESPONSE}::text) between 1 and ${maxLength}
+    group by 1 order by count(*) desc, 1 limit ${most}`.execute(db);
   return rows.map(({ value }) => value);
 }
 

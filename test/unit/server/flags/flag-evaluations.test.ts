@@ -65,6 +65,22 @@ describe('the evaluations of a flag', () => {
     ]);
   });
 
+  test('with values that the flag never had do not hide those of the most people', async () => {
+    const { id } = await flags.addFlag('photos', { filters: split });
+    const at = '2026-03-30T04:30:00.000Z';
+    await append(
+      ...Array.from({ length: 60 }, (_, index) => called('photos', at, `a-${index}`, 'mallory')),
+      called('photos', at, 'x'.repeat(401), 'mallory'),
+      called('photos', at, false, 'ann'),
+      ...['ann', 'ben'].map((person) => called('photos', at, 'removed', person)),
+      ...['ann', 'ben', 'cleo'].map((person) => called('photos', at, 'renamed', person)),
+    );
+    const values = (await evaluationsOf(id)).variants.map(({ value }: { value: string }) => value);
+    expect(values.slice(0, 5)).toEqual(['control', 'test', 'false', 'renamed', 'removed']);
+    expect(values.length).toBe(50);
+    expect(values).not.toContain('x'.repeat(401));
+  });
+
   test('of another project are not counted', async () => {
     const { id } = await flags.addFlag('menu');
     const other = await buildProject(server.db, server.organization);
