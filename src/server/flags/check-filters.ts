@@ -5,7 +5,7 @@ import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { hasComparableValue } from './comparable-value.ts';
 import { type Checkpoint, checkpointOf } from './evaluation-time.ts';
-import { type FlagFilters, parseFilters } from './filters.ts';
+import { type FlagFilters, MAX_KEY_LENGTH, parseFilters } from './filters.ts';
 import type { FlagProperty } from './match-property.ts';
 import { filterDate } from './property-dates.ts';
 import { invalidValue, UnsupportedFilters } from './unsupported-filters.ts';
@@ -17,6 +17,8 @@ const MAX_PROPERTIES = 100;
 const filtersError = (detail: string, code?: string) => new UnsupportedFilters(detail, code);
 
 function requireProperty({ key, operator, value }: FlagProperty, timezone: string) {
+  if (key.length > MAX_KEY_LENGTH)
+    throw filtersError(`The key of a property can have at most ${MAX_KEY_LENGTH} characters.`);
   if (Array.isArray(value) && value.length > MAX_VALUES)
     throw filtersError(`Property group expressions of type ${key} cannot contain more than ${MAX_VALUES} values.`);
   if (!hasComparableValue(operator, value)) throw invalidValue(operator, value);

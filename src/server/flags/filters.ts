@@ -114,7 +114,7 @@ function parseCondition(group: JsonObject): ReleaseCondition {
   return { properties: parsed.map(parseProperty), rollout_percentage, variant };
 }
 
-/** The maximum length of a variant's key, as on PostHog. */
+/** The maximum length of the key of a variant (as on PostHog) or of a property. */
 export const MAX_KEY_LENGTH = 400;
 
 function parseVariant(variant: JsonObject): Variant {

@@ -75,6 +75,14 @@ describe('a flag', () => {
     ['without a key', {}, 'key'],
     ['with an invalid key', { key: 'new menu' }, 'key'],
     ['with a cohort', { filters: { groups: [{ properties: [{ key: 'id', type: 'cohort', value: 1 }] }] } }, 'filters'],
+    ['with a name of 4,001 characters', { name: 'x'.repeat(4001) }, 'name'],
+    ['with 101 tags', { tags: Array(101).fill('a') }, 'tags'],
+    ['with a tag of 256 characters', { tags: [null, 'x'.repeat(256)] }, 'tags'],
+    [
+      'with a property whose key has 401 characters',
+      { filters: { groups: [{ properties: [{ key: 'x'.repeat(401), value: 'a' }] }] } },
+      'filters',
+    ],
     ['for a part of the runtimes', { evaluation_runtime: 'server' }, 'evaluation_runtime'],
     ['for some contexts', { evaluation_contexts: ['docs'] }, 'evaluation_contexts'],
     ['by device', { bucketing_identifier: 'device_id' }, 'bucketing_identifier'],
@@ -83,6 +91,12 @@ describe('a flag', () => {
     const key = title === 'without a key' ? {} : { key: 'new-menu' };
     expect(await create({ ...key, ...body })).toMatchObject({ status: 400, body: { attr } });
     expect((await ask(server, `GET ${flags}`)).body.count).toBe(0);
+  });
+
+  test('can have a name of 4,000 characters, 100 long tags, and a property with a long key', async () => {
+    const filters = { groups: [{ properties: [{ key: 'x'.repeat(400), value: 'a' }] }] };
+    const tags = Array.from({ length: 100 }, (_, index) => `${index}`.padStart(255, 'x'));
+    expect((await create({ key: 'new-menu', name: 'x'.repeat(4000), tags, filters })).status).toBe(201);
   });
 
   test('of PostHog keeps the keys that change nothing, and can be sent back whole', async () => {
