@@ -20,10 +20,13 @@ export interface Snippet {
   text: (values: SnippetValues) => string;
 }
 
-/** Formats a string as a literal for JavaScript and Python. Also escapes the invisible DEL and line separators. */
+/**
+ * Formats a string as a literal for JavaScript and Python. Also escapes the invisible DEL, line separators and characters
+ * that reorder the code around them.
+ */
 export const literal = (text: string): string =>
   JSON.stringify(text).replace(
-    /[\u2028\u2029\u007f]/g,
+    /[\u2028-\u202e\u2066-\u2069\u007f]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 

@@ -52,6 +52,10 @@ test('a key with closing tags and comment ends stays inside its literal', () => 
   expect(literal(nasty.flagKey)).toBe('"a\\"b\'c\\\\d`e${f\\n*/ </script> \\u2028"');
 });
 
+test('characters that reorder the code around them are escaped', () => {
+  expect(literal('a\u202eb\u2066c')).toBe('"a\\u202eb\\u2066c"');
+});
+
 test('HTML loads the SDK from the server and is valid, whatever the keys contain', () => {
   const scriptOf = (text: string) => /<script>([\s\S]*)<\/script>$/.exec(text)?.[1] ?? '';
   const text = named('HTML')(nasty);
@@ -66,7 +70,7 @@ test('a literal evaluates to the original text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(JSON.parse(literal(text))).toBe(text);
-      expect(literal(text)).not.toMatch(/[\n\u2028\u2029]/);
+      expect(literal(text)).not.toMatch(/[\n\u2028-\u202e\u2066-\u2069]/);
     }),
   );
 });
