@@ -47,7 +47,7 @@ export const servesEveryone = ({ conditions }: Release): boolean => conditions.l
 
 /** Returns the values that an operator compares with: "DE, AT or CH", "1 and 5". */
 function valuesText(filter: Filter): string {
-  const values = valuesOf(filter).map((value) => (value === '' ? '…' : value));
+  const values = valuesOf(filter).map((value) => (value === '' ? '…' : isolateName(value)));
   const last = isRange(filter) ? 'and' : 'or';
   return values.length > 1 ? `${values.slice(0, -1).join(', ')} ${last} ${values.at(-1)}` : values.join('');
 }
@@ -55,12 +55,12 @@ function valuesText(filter: Filter): string {
 /** Returns what a property must be, in words: "country is DE, AT or CH". */
 export function propertyText(filter: Filter): string {
   const verb = nameOfKey(flagOperators, operatorOf(filter));
-  return `${propertyKey(filter) || '…'} ${verb}${needsValue(filter) ? ` ${valuesText(filter)}` : ''}`;
+  return `${isolateName(propertyKey(filter)) || '…'} ${isolateName(verb)}${needsValue(filter) ? ` ${valuesText(filter)}` : ''}`;
 }
 
 /** Returns which people a condition selects: " where plan is pro"; empty for all people. */
 export const wherePeople = (properties: readonly Filter[]) =>
-  properties.length === 0 ? '' : ` where ${properties.map(propertyText).map(isolateName).join(' and ')}`;
+  properties.length === 0 ? '' : ` where ${properties.map(propertyText).join(' and ')}`;
 
 /** Returns how many conditions follow: ", and 1 more condition"; empty without any. */
 export const moreText = (count: number) =>
@@ -69,7 +69,7 @@ export const moreText = (count: number) =>
 /** Returns a condition in words: "60% of people where country is DE or AT", "100% of all people, always test". */
 export function conditionText({ percent, properties, variant }: ReleaseCondition): string {
   const people = properties.length === 0 ? 'all people' : `people${wherePeople(properties)}`;
-  return `${percent}% of ${people}${variant === null ? '' : `, always ${variant}`}`;
+  return `${percent}% of ${people}${variant === null ? '' : `, always ${isolateName(variant)}`}`;
 }
 
 /** The only variant that a condition can serve; undefined if there are several, or none. */
@@ -84,6 +84,7 @@ export function releaseText({ filters }: Pick<FlagRecord, 'filters'>): string {
   const [first, ...others] = conditions;
   if (!first) return 'Nobody';
   const only = onlyVariant(first, variants);
-  const values = only !== undefined ? `${only} only` : variants.length > 0 ? `${variants.length} variants` : '';
+  const values =
+    only !== undefined ? `${isolateName(only)} only` : variants.length > 0 ? `${variants.length} variants` : '';
   return `${first.percent}%${wherePeople(first.properties)}${moreText(others.length)}${values === '' ? '' : `, ${values}`}`;
 }

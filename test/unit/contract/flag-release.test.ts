@@ -36,3 +36,20 @@ test('a condition names its share, its people and the variant that it always ser
     '12.5% of people where plan is pro and orders is at least 3 and email is set, always test',
   );
 });
+
+test('names and values that reorder text are isolated each, in any script', () => {
+  const apart = (name: string) => `\u2068${name}\u2069`;
+  const groups = [
+    {
+      properties: [where('pl\u202ean', 'exact', ['p\u202ero', 'נסיון'])],
+      rollout_percentage: 5,
+      variant: 't\u202eest',
+    },
+  ];
+  const [condition] = readRelease({ groups }).conditions;
+
+  expect(condition && conditionText(condition)).toBe(
+    `5% of people where ${apart('pl\u202ean')} is ${apart('p\u202ero')} or ${apart('נסיון')}, always ${apart('t\u202eest')}`,
+  );
+  expect(releaseText({ filters: { groups } as never })).toContain(`, ${apart('t\u202eest')} only`);
+});

@@ -11,6 +11,12 @@ test('a right-to-left name is isolated, any other is unchanged', () => {
   expect(isolateName('prüfung 試験 50%')).toBe('prüfung 試験 50%');
 });
 
+test('a name with characters that set the direction is isolated, and can’t end its isolate', () => {
+  expect(isolateName('a\u202eb')).toBe(apart('a\u202eb'));
+  expect(isolateName('a\u2069\u202eb')).toBe(apart('\u2068a\u2069\u202eb'));
+  expect(isolateName('a\u2067b')).toBe(apart('a\u2067b\u2069'));
+});
+
 test('shares stay next to their variants and funnel steps in order, in any script', () => {
   const shares = [
     { key: 'control', name: null, percent: 40 },

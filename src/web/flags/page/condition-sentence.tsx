@@ -15,7 +15,10 @@ export function ConditionSentence({ condition }: { condition: ReleaseCondition }
       ))}
       {variant !== null && (
         <>
-          , always <b>{variant}</b>
+          , always{' '}
+          <b>
+            <bdi>{variant}</bdi>
+          </b>
         </>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { Filter } from '#contract/format/conditions.ts';
 import { propertyText, type Release, type ReleaseCondition, readRelease } from '#contract/format/flag-release.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import { groupDigits } from '#verdict/text/group-digits.ts';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { Row, RowList } from '../../ui/row-list.tsx';
@@ -39,10 +40,10 @@ function variantReason({ value, evaluation, bucket }: FlagTestResult, { conditio
   if (value === false) return reasons[evaluation?.reason ?? ''] ?? 'No condition includes this person.';
   const decided = conditions[evaluation?.condition_index ?? -1];
   if (value === true) return 'The flag is on.';
-  if (decided?.variant) return `The condition always serves ${decided.variant}.`;
+  if (decided?.variant) return `The condition always serves ${isolateName(decided.variant)}.`;
   if (!bucket)
     return decided ? `Condition ${Number(evaluation.condition_index) + 1} decides.` : 'The flag serves a variant.';
-  return `The ID falls on ${position(bucket.variant)} of 100, in the share of ${String(value)}.`;
+  return `The ID falls on ${position(bucket.variant)} of 100, in the share of ${isolateName(value)}.`;
 }
 
 const titleOf = (value: FlagTestResult['value']) => (value === true ? 'On' : value === false ? 'Default' : value);
