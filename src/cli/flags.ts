@@ -3,10 +3,11 @@ import { changedFlagFields, checkFlag } from '#changes/flags/check-flag.ts';
 import { flagsApi } from '#changes/flags/client-flags-api.ts';
 import type { FlagExperiment } from '#changes/flags/flags-api.ts';
 import { inParallel } from '#changes/in-parallel.ts';
-import { type Plan, type PlannedFlag, type ProjectPlan, plannedFlags, type ReadProject } from '#changes/plan.ts';
+import { type Plan, type PlannedFlag, plannedFlags, type ReadProject } from '#changes/plan.ts';
 import { createThrottle, waitSeconds } from '#changes/throttle.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Server } from './connection.ts';
+import { formatProject } from './output/format-value.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -26,7 +27,7 @@ const lacksOperation = ({ status }: Problem) => status === 404 || status === 405
 function unreadable({ name, id }: ReadProject, error: unknown): unknown {
   if (!(error instanceof Problem) || error.status === 401 || error.status === 0) return error;
   const reason = lacksOperation(error) ? 'The server does not have the operations for feature flags.' : error.message;
-  return new UserFacingError(`The flags of ${name} (${id}) can’t be read: ${reason}`);
+  return new UserFacingError(`The flags of ${formatProject(name, id)} can’t be read: ${reason}`);
 }
 
 /**
@@ -90,11 +91,9 @@ export async function refusedFilters(
   return planned.flatMap((one) => refused.get(one) ?? []);
 }
 
-/** Returns the name of a project for a line of output: "Shop (12)". */
-const projectName = ({ name, project }: ProjectPlan) => `${name} (${project})`;
-
 /** Returns the name of a planned flag for a line of output: "Shop (12), flags.new-checkout". */
-export const flagName = ({ project, flag }: PlannedFlag): string => `${projectName(project)}, flags.${flag.key}`;
+export const flagName = ({ project, flag }: PlannedFlag): string =>
+  `${formatProject(project.name, project.project)}, flags.${flag.key}`;
 
 /** Returns the outcome of each flag that someone else changed since the plan was made. */
 export async function changedFlags(

@@ -8,6 +8,7 @@ import { type Plan, plannedFlags } from '#changes/plan.ts';
 import type { Server } from './connection.ts';
 import { readTextFile } from './files.ts';
 import { addExperiments, flagName, readFlags, refusedFilters } from './flags.ts';
+import { formatProject } from './output/format-value.ts';
 import { readProjectSettings } from './projects.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
@@ -63,7 +64,7 @@ export async function planFromSettingsFile(terminal: Terminal, server: Server, p
   await addExperiments(server, terminal, plan, projects);
   const invalid = [
     ...invalidSettings(targets).map(
-      ({ project, field, reason }) => `${project.name} (${project.id}), ${field}: ${reason}`,
+      ({ project, field, reason }) => `${formatProject(project.name, project.id)}, ${field}: ${reason}`,
     ),
     ...invalidFlags(plan),
   ];

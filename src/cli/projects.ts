@@ -6,6 +6,7 @@ import { findOrganizations } from '#client/find-organizations.ts';
 import { readAllPages } from '#client/read-all-pages.ts';
 import { operations } from '#contract/operations.ts';
 import type { Server } from './connection.ts';
+import { formatProject } from './output/format-value.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -60,6 +61,8 @@ export async function readProjectSettings(
   });
   const [failure] = failures;
   if (failure)
-    throw new UserFacingError(`Project ${failure.name} (${failure.project}) can’t be read: ${failure.problem.message}`);
+    throw new UserFacingError(
+      `Project ${formatProject(failure.name, failure.project)} can’t be read: ${failure.problem.message}`,
+    );
   return projects;
 }

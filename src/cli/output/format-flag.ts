@@ -5,7 +5,7 @@ import type { Json } from '#contract/field.ts';
 import { conditionText, readRelease } from '#contract/format/flag-release.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { formatShares } from '#contract/variant-shares.ts';
-import { formatValue } from './format-value.ts';
+import { formatValue, printable } from './format-value.ts';
 
 /** A change of one part of a flag in words. */
 export interface FlagRow {
@@ -15,10 +15,17 @@ export interface FlagRow {
   after: string;
 }
 
-const conditionsText = (groups: unknown) =>
-  readRelease({ groups }).conditions.map(conditionText).join('; ') || 'nobody';
+/** Returns a value whose texts are safe to print. */
+const printableIn = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null), (_, one) => (typeof one === 'string' ? printable(one) : one));
 
-const variantsText = (multivariate: unknown) => formatShares(readRelease({ multivariate }).variants) || 'none';
+const conditionsText = (groups: unknown) =>
+  readRelease({ groups: printableIn(groups) })
+    .conditions.map(conditionText)
+    .join('; ') || 'nobody';
+
+const variantsText = (multivariate: unknown) =>
+  formatShares(readRelease({ multivariate: printableIn(multivariate) }).variants) || 'none';
 
 /** The parts of filters that have words. */
 const words: Readonly<Record<string, (value: unknown) => string>> = {

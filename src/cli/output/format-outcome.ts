@@ -1,6 +1,7 @@
 import type { Outcome } from '#changes/apply-changes.ts';
 import type { Plan, PlannedFlag, ProjectPlan } from '#changes/plan.ts';
 import { flagName } from '../flags.ts';
+import { formatProject } from './format-value.ts';
 
 /** What the fields stand for that `checkFlag` reports for a whole flag. */
 const events: Readonly<Record<string, string>> = { key: 'created it', deleted: 'deleted it' };
@@ -21,7 +22,7 @@ const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S 
 
 /** Returns the outcome of a project in one line. */
 export const outcomeText = ({ name, project }: Pick<ProjectPlan, 'name' | 'project'>, outcome: Outcome): string =>
-  `${name} (${project}): ${reasons[outcome.state](outcome as never)}`;
+  `${formatProject(name, project)}: ${reasons[outcome.state](outcome as never)}`;
 
 /** Returns the outcome of a flag in one line. */
 export const flagOutcomeText = (planned: PlannedFlag, outcome: Outcome): string =>

@@ -12,7 +12,7 @@ import { confirmationsOf } from '#changes/plan-confirmations.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import type { Format } from '../arguments.ts';
 import { type FlagRow, flagRows } from './format-flag.ts';
-import { formatValue } from './format-value.ts';
+import { formatProject, formatValue, printable } from './format-value.ts';
 
 /** Returns a summary without a full stop: "3 changes in 2 projects". */
 export const planSummary = (plan: Plan): string =>
@@ -28,7 +28,7 @@ const changeText = (change: SettingChange) =>
 const flagText = ({ field, before, after }: FlagRow) => `${field}: ${before} → ${after}`;
 
 const projectLines = (project: ProjectPlan) => [
-  `${project.name} (${project.project})`,
+  formatProject(project.name, project.project),
   ...project.changes.map((change) => `  ${changeText(change)}`),
   ...(project.flags ?? []).flatMap(flagRows).map((row) => `  ${flagText(row)}`),
   ...confirmationsOf(project).map(({ field, consequence }) => `  ! ${field}: ${consequence}`),
@@ -43,20 +43,20 @@ export const planText = (plan: Plan): string =>
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 const flagTableRow = ({ name, project }: ProjectPlan, { field, before, after }: FlagRow) =>
-  `| ${cell(name)} (${project}) | \`${field}\` | ${cell(before)} | ${cell(after)} |`;
+  `| ${cell(formatProject(name, project))} | \`${field}\` | ${cell(before)} | ${cell(after)} |`;
 
 const tableRow = ({ name, project }: ProjectPlan, change: SettingChange) => {
   const values = isSecretChange(change)
     ? ['secret', secretText(change)]
     : [formatValue(change.before), formatValue(change.after)].map((value) => `\`${cell(value)}\``);
-  return `| ${cell(name)} (${project}) | \`${change.field}\` | ${values.join(' | ')} |`;
+  return `| ${cell(formatProject(name, project))} | \`${change.field}\` | ${values.join(' | ')} |`;
 };
 
 /** Returns a plan as Markdown for a pull request. */
 function planMarkdown(plan: Plan): string {
   if (plan.projects.length === 0) return 'No differences.';
   const risks = plan.projects.flatMap((project) =>
-    confirmationsOf(project).map(({ consequence }) => `- **${cell(project.name)}**: ${consequence}`),
+    confirmationsOf(project).map(({ consequence }) => `- **${cell(printable(project.name))}**: ${consequence}`),
   );
   return [
     `**${planSummary(plan)}**`,

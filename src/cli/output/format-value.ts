@@ -3,9 +3,20 @@ import type { Json } from '#contract/field.ts';
 
 const LONGEST = 60;
 
+/** Control characters, and the characters that set the direction of the text after them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal executes control characters
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Returns a text for a terminal: characters that control it or reorder the line are escaped as in JSON. */
+export const printable = (text: string): string =>
+  text.replace(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Returns the name of a project for a line of output: "Shop (12)". */
+export const formatProject = (name: string, id: number): string => `${printable(name)} (${id})`;
+
 /** Returns a value as JSON on one line, cut to 60 characters; "not set" for null. */
 export function formatValue(value: Json): string {
   if (value === null) return 'not set';
-  const text = stringifyExactJson(value);
+  const text = printable(stringifyExactJson(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

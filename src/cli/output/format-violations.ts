@@ -1,5 +1,6 @@
 import { formatCountOf } from '#contract/format/count.ts';
 import type { Format } from '../arguments.ts';
+import { formatProject } from './format-value.ts';
 
 /** A rule that a project breaks: a privacy rule, or a rule under `policy` in the settings file (`hedgerow.yaml`). */
 export interface Violation {
@@ -18,7 +19,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 const text = (violations: readonly Violation[]) =>
   violations.map(
     ({ name, project, risk, sentence, remedy }) =>
-      `${name} (${project}): [${risk}] ${sentence}${remedy === null ? '' : ` ${remedy}`}`,
+      `${formatProject(name, project)}: [${risk}] ${sentence}${remedy === null ? '' : ` ${remedy}`}`,
   );
 
 const markdown = (violations: readonly Violation[]) => [
@@ -26,7 +27,7 @@ const markdown = (violations: readonly Violation[]) => [
   '|---|---|---|---|',
   ...violations.map(
     ({ name, project, risk, sentence, remedy }) =>
-      `| ${cell(name)} (${project}) | ${risk} | ${cell(sentence)} | ${cell(remedy ?? '')} |`,
+      `| ${cell(formatProject(name, project))} | ${risk} | ${cell(sentence)} | ${cell(remedy ?? '')} |`,
   ),
 ];
 

@@ -15,6 +15,7 @@ import { readTextFile, writeTextFile } from '../files.ts';
 import { changedFlags, requireAllowedDeletions } from '../flags.ts';
 import { flagOutcomeText, type Outcomes, outcomesJson, outcomeText } from '../output/format-outcome.ts';
 import { planSummary, planText } from '../output/format-plan.ts';
+import { formatProject, printable } from '../output/format-value.ts';
 import { desiredSettings, planFromSettingsFile, readSettingsFile } from '../plan-from-settings-file.ts';
 import { readProjectSettings } from '../projects.ts';
 import type { Terminal } from '../terminal.ts';
@@ -40,7 +41,7 @@ function secretsFor(terminal: Terminal, { projects }: Plan, path: string): Map<n
   const missing = projects.flatMap(({ project, name, changes }) =>
     changes
       .filter((change) => needsSecret(change) && secrets.get(project)?.[change.field] === undefined)
-      .map(({ field }) => `${name} (${project}): ${field}`),
+      .map(({ field }) => `${formatProject(name, project)}: ${field}`),
   );
   if (missing.length > 0)
     throw new UserFacingError(
@@ -74,7 +75,7 @@ async function changedSince(terminal: Terminal, server: Server, plan: Plan, secr
     const check = project && (await checkProject(planned, project, secrets.get(planned.project) ?? {}));
     if (check?.state === 'changed')
       names.push(
-        `${planned.name} (${planned.project})${check.fields.length > 0 ? `: ${check.fields.join(', ')}` : ''}`,
+        `${formatProject(planned.name, planned.project)}${check.fields.length > 0 ? `: ${check.fields.join(', ')}` : ''}`,
       );
   }
   const flags = await changedFlags(server, terminal, plan);
@@ -98,7 +99,9 @@ function writeUndo(terminal: Terminal, plan: Plan, path: string) {
   const command = `npm run --silent hedgerow -- apply ${path}${deletes ? ' --allow-delete' : ''}`;
   terminal.report(`To undo the changes, run: ${command}`);
   for (const { name, fields } of unrestorable(plan))
-    terminal.report(`An undo can't restore ${fields.join(', ')} of ${name}, because secrets are not stored.`);
+    terminal.report(
+      `An undo can't restore ${fields.join(', ')} of ${printable(name)}, because secrets are not stored.`,
+    );
 }
 
 /**

@@ -190,3 +190,16 @@ test('conditions that only the server can judge are refused when the plan is mad
   await ask(server, `POST /api/projects/${id}/feature_flags/`, { body: { key: 'menu' } });
   expect(await refusals()).toEqual(reasons);
 });
+
+test('characters that control the terminal or reorder the line are printed escaped', async () => {
+  const id = await projectWith({ price: { filters: share(10) } });
+  await ask(server, `PATCH /api/projects/${id}/`, { body: { name: 'Sh\u202eop' } });
+  const properties = [{ key: 'plan', type: 'person', operator: 'exact', value: ['\u202eorp\u2066', '\u001b[2J'] }];
+  flagFile(id, { price: { name: 'a\u202eb', filters: { groups: [{ properties, rollout_percentage: 10 }] } } });
+
+  const { printed } = await run('plan --out plan.json');
+
+  expect(printed).toContain('where plan is \\u202eorp\\u2066 or \\u001b[2J');
+  expect(printed).toContain('"a\\u202eb"');
+  expect(printed).toContain(`Sh\\u202eop (${id})`);
+});
