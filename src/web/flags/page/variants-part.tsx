@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import { parseJsonText } from '../../fields/json-text.ts';
 import { VariantRows } from '../../fields/variants/variant-rows.tsx';
@@ -81,7 +82,7 @@ export function VariantsPart({ editable, needsControl, sharesNote, isRefused, on
       )}
       {mapByIndex(keys, (key) => (
         <Payload
-          label={variants.length === 0 ? 'Payload (JSON)' : `Payload of ${key} (JSON)`}
+          label={variants.length === 0 ? 'Payload (JSON)' : `Payload of ${isolateName(key)} (JSON)`}
           text={payloads[key]}
           isRefused={isRefused}
           onChange={(text) => onChange(setPayload(editable, key, text))}
