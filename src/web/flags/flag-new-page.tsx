@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type FlagBody, flagRecord } from '#contract/feature-flag.ts';
 import { useProjectInfo } from '../experiments/use-project-info.ts';
@@ -78,7 +78,10 @@ export function FlagNewPage() {
         }
         arrange={(inputs) => (
           <Content>
-            <FlagNameSuggestions project={project}>{inputs}</FlagNameSuggestions>
+            {/* As wide as the save bar. */}
+            <Box maw={1072}>
+              <FlagNameSuggestions project={project}>{inputs}</FlagNameSuggestions>
+            </Box>
           </Content>
         )}
       />
