@@ -24,9 +24,13 @@ const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S 
 export const outcomeText = ({ name, project }: Pick<ProjectPlan, 'name' | 'project'>, outcome: Outcome): string =>
   `${formatProject(name, project)}: ${reasons[outcome.state](outcome as never)}`;
 
+/** Whether there was no flag to delete: someone else deleted it, or the plan is for another project. */
+export const isMissing = ({ flag }: PlannedFlag, { state }: Outcome): boolean =>
+  flag.after === null && state === 'done';
+
 /** Returns the outcome of a flag in one line. */
 export const flagOutcomeText = (planned: PlannedFlag, outcome: Outcome): string =>
-  `${flagName(planned)}: ${reasons[outcome.state](outcome as never)}`;
+  `${flagName(planned)}: ${isMissing(planned, outcome) ? 'no such flag' : reasons[outcome.state](outcome as never)}`;
 
 const jsonOf = (record: { project: number; name: string; flag?: string }, outcome: Outcome) => {
   const { problem, ...rest } = { problem: undefined, ...outcome };

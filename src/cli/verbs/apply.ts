@@ -13,7 +13,7 @@ import { connect, type Server } from '../connection.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readTextFile, writeTextFile } from '../files.ts';
 import { changedFlags, requireAllowedDeletions } from '../flags.ts';
-import { flagOutcomeText, type Outcomes, outcomesJson, outcomeText } from '../output/format-outcome.ts';
+import { flagOutcomeText, isMissing, type Outcomes, outcomesJson, outcomeText } from '../output/format-outcome.ts';
 import { planSummary, planText } from '../output/format-plan.ts';
 import { formatProject, printable } from '../output/format-value.ts';
 import { desiredSettings, planFromSettingsFile, readSettingsFile } from '../plan-from-settings-file.ts';
@@ -143,9 +143,10 @@ async function applyAll(
 }
 
 function summary(plan: Plan, { projects, flags }: Outcomes): string {
+  const incomplete = [...flags].filter(([planned, outcome]) => !isComplete(outcome) || isMissing(planned, outcome));
   const counts = [
     ...(projects.size > 0 ? [`${[...projects.values()].filter(isComplete).length} of ${projects.size} projects`] : []),
-    ...(flags.size > 0 ? [`${[...flags.values()].filter(isComplete).length} of ${flags.size} flags`] : []),
+    ...(flags.size > 0 ? [`${flags.size - incomplete.length} of ${flags.size} flags`] : []),
   ];
   return [
     `Applied to ${counts.join(' and ')}.`,
@@ -153,7 +154,7 @@ function summary(plan: Plan, { projects, flags }: Outcomes): string {
       const outcome = projects.get(project.project);
       return outcome && !isComplete(outcome) ? [outcomeText(project, outcome)] : [];
     }),
-    ...[...flags].flatMap(([planned, outcome]) => (isComplete(outcome) ? [] : [flagOutcomeText(planned, outcome)])),
+    ...incomplete.map(([planned, outcome]) => flagOutcomeText(planned, outcome)),
   ].join('\n');
 }
 

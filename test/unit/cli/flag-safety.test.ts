@@ -191,6 +191,18 @@ test('conditions that only the server can judge are refused when the plan is mad
   expect(await refusals()).toEqual(reasons);
 });
 
+test('a deletion of a flag that does not exist is not counted as applied', async () => {
+  const id = await projectWith({ price: {} });
+  flagFile(id, { price: null });
+  await run('plan --out plan.json --allow-delete');
+  await changeFlagElsewhere(id, 'price', { deleted: true });
+
+  const { printed, reported } = await run('apply plan.json --yes --allow-delete');
+
+  expect(reported).toContain(`1 of 1: Shop (${id}), flags.price: no such flag`);
+  expect(printed).toBe(`Applied to 0 of 1 flags.\nShop (${id}), flags.price: no such flag`);
+});
+
 test('characters that control the terminal or reorder the line are printed escaped', async () => {
   const id = await projectWith({ price: { filters: share(10) } });
   await ask(server, `PATCH /api/projects/${id}/`, { body: { name: 'Sh\u202eop' } });
