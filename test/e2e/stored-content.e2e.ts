@@ -132,3 +132,34 @@ test('a right-to-left name stays on its line and breaks no page', async ({ page,
     expect(wide).toBe(window);
   }
 });
+
+test('texts of a flag without spaces wrap, and the list shows two lines of them', async ({ page, api, accounts }) => {
+  const organization = accounts.organizations.workshop;
+  const project = await api.post(`organizations/${organization}/projects/`, { name: 'Long' });
+  const [property, value, variant] = ['k'.repeat(400), 'x'.repeat(300), 'w'.repeat(400)];
+  const { id } = await api.post(`projects/${project.id}/feature_flags/`, {
+    key: 'long',
+    filters: {
+      groups: [
+        { properties: [{ key: property, type: 'person', operator: 'exact', value: [value] }], variant },
+        { properties: [], rollout_percentage: 100 },
+      ],
+      multivariate: { variants: [{ key: variant, rollout_percentage: 100 }] },
+    },
+  });
+  await openSignedIn(page, accounts.keys.workshop);
+
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/projects/${project.id}/flags/${id}`);
+    await expect(page.getByText(value)).toBeVisible();
+    await expect(page.getByText(property, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit Variants' }).click();
+    await expect(page.getByText(`Payload of ${variant}`)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    await page.goto(`/projects/${project.id}/flags`);
+    const served = await page.getByRole('cell', { name: /where k/ }).boundingBox();
+    expect(served?.height).toBeLessThan(60);
+  }
+});

@@ -19,7 +19,7 @@ export const helpId = (htmlFor: string) => `${htmlFor}-help`;
 /** An input with its label, and help or an error below it. */
 export const Field = ({ label, htmlFor, help, more, error, children }: Props) => (
   <Stack gap="xxs">
-    <Text component="label" htmlFor={htmlFor} size="sm" fw={600}>
+    <Text component="label" htmlFor={htmlFor} size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
       {label}
     </Text>
     {children}

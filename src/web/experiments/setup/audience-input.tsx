@@ -50,7 +50,7 @@ export function AudienceInput({ name, field, aria, disabled }: FieldInputProps) 
     <>
       <fieldset name={name} className={inputs.summary} {...aria}>
         <Box flex={1} miw={0}>
-          <Text size="sm" dir="auto">
+          <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
             {capitalize(formatAudience(experiment))}
           </Text>
           {unreadable === undefined && <ServedShare project={project} id={flag.id} />}

@@ -77,7 +77,7 @@ export const flagCells: Record<FlagColumnKey, (row: FlagRow, context: FlagCellCo
   ),
   served: ({ served }) => (
     <td key="served" className={styles.text} data-label="Served to" data-tooltip={served} dir="auto">
-      {served}
+      <span>{served}</span>
     </td>
   ),
   used_by: (row, { now }) => (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { propertyText, type ReleaseCondition } from '#contract/format/flag-release.ts';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
 
@@ -5,7 +6,7 @@ import { mapByIndex } from '../../ui/map-by-index.tsx';
 export function ConditionSentence({ condition }: { condition: ReleaseCondition }) {
   const { percent, properties, variant } = condition;
   return (
-    <span dir="auto">
+    <Text span inherit dir="auto" style={{ overflowWrap: 'anywhere' }}>
       <b>{percent}%</b> of {properties.length === 0 ? 'all people' : 'people where '}
       {mapByIndex(properties, (property, at) => (
         <>
@@ -21,6 +22,6 @@ export function ConditionSentence({ condition }: { condition: ReleaseCondition }
           </b>
         </>
       )}
-    </span>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
@@ -11,6 +11,9 @@ const nameOf = (value: string | boolean) => (value === true ? 'on' : isolateName
 
 /** The title names at most so many variants. The list below has all. */
 const MOST_NAMED = 4;
+
+/** For keys without spaces, which can be longer than a line. */
+const WRAPS = { overflowWrap: 'anywhere' } as const;
 
 function titleOf({ not_served, variants }: ServedPeople): string {
   const parts = variants.map(({ value, share }) => `${nameOf(value)} ${formatShare(share)}`);
@@ -31,7 +34,7 @@ export function ServedCard({ served, isOn }: { served: ServedPeople; isOn: boole
   return (
     <Paper component="section" aria-label="Served to" withBorder radius="lg" shadow="sm" px="lg" py="md">
       <Stack gap="sm">
-        <div>
+        <Box style={WRAPS}>
           <Title order={2}>
             {isEmpty ? 'No people seen in the last 30 days' : isOn ? title : 'Off. Everyone gets the default.'}
           </Title>
@@ -39,7 +42,7 @@ export function ServedCard({ served, isOn }: { served: ServedPeople; isOn: boole
             {isEmpty && 'The numbers appear when people send events.'}
             {!isEmpty && (isOn ? sourceOf(served) : `When the flag is on: ${title.toLowerCase()}. ${sourceOf(served)}`)}
           </Text>
-        </div>
+        </Box>
         {!isEmpty && (
           <>
             <ServedBar served={isOn ? served : undefined} />
@@ -47,7 +50,9 @@ export function ServedCard({ served, isOn }: { served: ServedPeople; isOn: boole
               {mapByIndex(served.variants, ({ value, people }, at) => (
                 <Group component="li" gap="xs" wrap="nowrap" miw={0}>
                   {value !== true && <VariantMark index={at} />}
-                  <span>{value === true ? 'On' : <bdi>{String(value)}</bdi>}</span>{' '}
+                  <Text span inherit style={WRAPS}>
+                    {value === true ? 'On' : <bdi>{String(value)}</bdi>}
+                  </Text>{' '}
                   <b>{formatNumber(Math.round(people))}</b>
                 </Group>
               ))}
