@@ -52,8 +52,8 @@ export const experimentMutations = (client: Client, project_id: number) => {
 
   // A long list is not reloaded. Instead, its changed rows are updated in the cache.
   // Flags are marked as old too, because a change of an experiment can change its flag.
-  const refreshList = (cache: QueryClient) => {
-    void flagQueries(client, project_id).refresh(cache);
+  const refreshList = (cache: QueryClient, isFlagGone = false) => {
+    void flagQueries(client, project_id).refresh(cache, isFlagGone ? 'none' : 'active');
     return cache.invalidateQueries({
       queryKey: list.queryKey,
       refetchType: isLongList(cache.getQueryData(list.queryKey)) ? 'none' : 'active',
@@ -154,7 +154,8 @@ export const experimentMutations = (client: Client, project_id: number) => {
         cache.removeQueries({ queryKey: one(id).queryKey });
         cache.removeQueries({ queryKey: resultsKey(id) });
         cache.setQueryData(list.queryKey, (shown) => withoutItems(shown, [id]));
-        void refreshList(cache);
+        // A server can delete the flag too.
+        void refreshList(cache, true);
       },
     });
 

@@ -38,11 +38,19 @@ export const flagQueries = (client: Client, project_id: number) => {
       queryFn: ({ signal }) => client.call(flagOperations.getFeatureFlag, { params: { project_id, id } }, signal),
       structuralSharing: false,
     });
-  /** Marks everything that is known about the project's flags as old. */
-  const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: all });
+  /**
+   * Marks everything that is known about the project's flags as old.
+   * @param refetchType `none` after a deletion: the page still shows the flag, and must not ask for it
+   */
+  const refresh = (cache: QueryClient, refetchType: 'active' | 'none' = 'active') =>
+    cache.invalidateQueries({ queryKey: all, refetchType });
   const showChange = (cache: QueryClient, flag: FlagRecord) => {
     cache.setQueryData(one(flag.id).queryKey, flag);
-    void cache.invalidateQueries({ queryKey: all, predicate: ({ queryKey }) => queryKey[2] !== 'one' });
+    void cache.invalidateQueries({
+      queryKey: all,
+      predicate: ({ queryKey }) => queryKey[2] !== 'one',
+      refetchType: flag.deleted ? 'none' : 'active',
+    });
     // Records of experiments contain their flag.
     void cache.invalidateQueries({ queryKey: ['experiments', project_id] });
   };
