@@ -8,20 +8,20 @@ const PEOPLE = 300;
 const countries = ['DE', 'AT', 'FR'];
 const propertiesOf = (at: number) => ({ country: countries[at % 3] ?? '', plan: at % 4 === 0 ? 'pro' : 'free' });
 
-interface Told {
+interface TestResult {
   value: string | boolean;
   payload: string | null;
 }
 
-/** Evaluates the flag for a person with the tool of its page, and returns what the server tells. */
-async function testPerson(page: Page, id: string): Promise<Told> {
+/** Evaluates the flag for a person with the tool of its page, and returns the server’s response. */
+async function testPerson(page: Page, id: string): Promise<TestResult> {
   await page.getByRole('textbox', { name: 'Distinct ID' }).fill(id);
   const answer = page.waitForResponse((response) => response.url().endsWith('/test/'));
   await page.keyboard.press('Enter');
-  return (await answer).json() as Promise<Told>;
+  return (await answer).json() as Promise<TestResult>;
 }
 
-test('a flag made in the console gives the Node SDK what its page tells', async ({ page, accounts, api, server }) => {
+test('a flag made in the console gives the Node SDK what its page shows', async ({ page, accounts, api, server }) => {
   const project = await api.post('projects/', { name: 'Shop' });
   const token = String(project['api_token']);
   const batch = Array.from({ length: PEOPLE }, (_, at) => ({
@@ -68,7 +68,9 @@ test('a flag made in the console gives the Node SDK what its page tells', async 
   const values = new Set<unknown>();
   for (let at = 0; at < PEOPLE; at++) {
     const distinct_id = `person-${at}`;
-    const told = await api.post<Told>(`projects/${project.id}/feature_flags/${results[0]?.id}/test/`, { distinct_id });
+    const told = await api.post<TestResult>(`projects/${project.id}/feature_flags/${results[0]?.id}/test/`, {
+      distinct_id,
+    });
     values.add(told.value);
     expect(await node.getFeatureFlag('quick-buy', distinct_id)).toBe(told.value);
     const payload = await node.getFeatureFlagPayload('quick-buy', distinct_id);

@@ -3,7 +3,7 @@ import type { Plan, PlannedFlag, ProjectPlan } from '#changes/plan.ts';
 import { flagName } from '../flags.ts';
 import { formatProject } from './format-value.ts';
 
-/** What the fields stand for that `checkFlag` reports for a whole flag. */
+/** The words for the fields `key` and `deleted`, with which `checkFlag` reports a change of the whole flag. */
 const events: Readonly<Record<string, string>> = { key: 'created it', deleted: 'deleted it' };
 
 const changedText = (fields: readonly string[]) => {

@@ -87,7 +87,7 @@ test('the page counts the people whom the flag serves, and what an edit changes 
   expect(review.getByText('Condition 1: 100% of people where plan is free')).toBeVisible();
 });
 
-test('the test tells what a person gets and why, also with other properties and unsaved changes', async () => {
+test('the test shows what a person gets and why, also with other properties and unsaved changes', async () => {
   const project = await newProject(server);
   const filters = { groups: [where('plan', 'exact', ['pro'])], payloads: { true: '[1]' } };
   const flag = await ask(server, `POST /api/projects/${project}/feature_flags/`, {

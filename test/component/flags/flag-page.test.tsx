@@ -88,7 +88,7 @@ test.each(['Release conditions', 'Variants'])('Escape leaves the editor of %s, a
   expect(updates()).toEqual([]);
 });
 
-test('a payload that is no JSON is refused where it stands, and nothing is sent', async () => {
+test('a payload that is no JSON is refused at its input, and nothing is sent', async () => {
   const { user, project, id, updates } = await openFlag(server);
   await user.click(screen.getByRole('button', { name: 'Edit Variants' }));
   const payload = await screen.findByRole('textbox', { name: 'Payload (JSON)' });

@@ -40,7 +40,7 @@ test('on PostHog, the flag of a running experiment shows who matches, and is cha
   expect(body).not.toHaveProperty('change_reason');
 });
 
-test('on PostHog, the test tells the value, the reason and the payload for a person', async () => {
+test('on PostHog, the test shows the value, the reason and the payload for a person', async () => {
   const posthog = startPostHog('2026-06', { scopes: ['*'] });
   const user = await openFlagOf(posthog, RUNNING);
   await user.type(screen.getByRole('textbox', { name: 'Distinct ID' }), 'ann{Enter}');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatCount, formatCountOf } from '#contract/format/count.ts';
+import { releaseText } from '#contract/format/flag-release.ts';
 import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -7,6 +8,7 @@ import { FloatingBar, FloatingBarLine } from '../../ui/floating-bar.tsx';
 import { BulkReport } from '../../ui/list/bulk/bulk-report.tsx';
 import type { BulkItem } from '../../ui/list/bulk/run-in-bulk.ts';
 import type { BulkRunner } from '../../ui/list/bulk/use-bulk-run.ts';
+import { TurnFlagsOffDialog } from '../turn-flags-off-dialog.tsx';
 import { type FlagBulkAction, useFlagBulkWork } from './flag-bulk-work.ts';
 import type { FlagRow } from './flag-rows.ts';
 
@@ -55,31 +57,13 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks before flags are turned off, and names the running experiments that get no new participants. */
-function TurnOffDialog({ rows, ...rest }: DialogProps) {
-  const flags = formatCountOf(rows.length, 'flag');
-  const running = rows.flatMap(({ usage, experiments }) =>
-    usage === 'running' ? experiments.slice(0, 1).map(({ name }) => name) : [],
-  );
-  return (
-    <ConfirmDialog
-      title={`Turn off ${flags}?`}
-      action={`Turn off ${flags}`}
-      isReversible
-      busy={false}
-      problem={null}
-      {...rest}
-    >
-      <p>No one gets a variant after that, and your code uses its default.</p>
-      {running.length > 0 && (
-        <>
-          <p>Running experiments that get no new participants:</p>
-          <Names names={running} />
-        </>
-      )}
-    </ConfirmDialog>
-  );
-}
+const TurnOffDialog = ({ rows, ...rest }: DialogProps) => (
+  <TurnFlagsOffDialog
+    count={rows.length}
+    running={rows.flatMap(({ usage, experiments }) => (usage === 'running' ? experiments.slice(0, 1) : []))}
+    {...rest}
+  />
+);
 
 /** Asks before flags are turned on, and names the first of them. */
 function TurnOnDialog({ rows, ...rest }: DialogProps) {
@@ -94,7 +78,7 @@ function TurnOnDialog({ rows, ...rest }: DialogProps) {
       {...rest}
     >
       <p>People who match their conditions get them with the next request:</p>
-      <Names names={rows.map(({ flag, served }) => `${flag.key}: ${served.replace('Off. When on: ', '')}`)} />
+      <Names names={rows.map(({ flag }) => `${flag.key}: ${releaseText(flag)}`)} />
     </ConfirmDialog>
   );
 }

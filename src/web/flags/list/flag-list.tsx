@@ -91,8 +91,6 @@ function LoadedFlags({ project, flags }: { project: number; flags: readonly Flag
         noun="flag"
         isLoading={false}
         found={found.length}
-        onStop={() => {}}
-        onResume={() => {}}
       >
         <ColumnsMenu
           columns={columnChoices}

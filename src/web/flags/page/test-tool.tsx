@@ -102,7 +102,7 @@ interface Props {
   flag: FlagRecord;
 }
 
-/** Tells what a person gets, with the saved or the edited conditions, and why. Nothing is recorded. */
+/** Shows what a person gets, with the saved or the edited conditions, and why. Nothing is recorded. */
 export function TestTool({ project, flag }: Props) {
   const inputId = useId();
   const [person, setPerson] = useState('');

@@ -14,8 +14,9 @@ interface Props {
   isLoading: boolean;
   /** The number of rows that match the search and the filters. */
   found: number;
-  onStop: () => void;
-  onResume: () => void;
+  /** Absent for a list that is loaded in one step. */
+  onStop?: () => void;
+  onResume?: () => void;
   /** Actions on the matching rows. */
   children?: ReactNode;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { formatCount } from '#contract/format/count.ts';
 import { isViewOnly } from '#contract/reported-limits.ts';
+import { TurnFlagsOffDialog } from '../../../flags/turn-flags-off-dialog.tsx';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,6 @@ import type { ListContext } from '../filter-and-sort.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { BulkArchiveDialog } from './bulk-archive-dialog.tsx';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
-import { BulkFlagsOffDialog } from './bulk-flags-off-dialog.tsx';
 import { BulkShipDialog } from './bulk-ship-dialog.tsx';
 import { useBulkWork } from './bulk-work.ts';
 import { ExportSelected } from './export-selected.tsx';
@@ -110,8 +110,9 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
         />
       )}
       {open === 'flagOff' && (
-        <BulkFlagsOffDialog
-          experiments={applicable('flagOff')}
+        <TurnFlagsOffDialog
+          count={applicable('flagOff').length}
+          running={applicable('flagOff').filter((one) => statusOf(one, Date.now()) === 'running')}
           onConfirm={() => {
             close();
             runner.start(work.flagsOff(applicable('flagOff')));

@@ -1,19 +1,20 @@
-import { type Experiment, statusOf } from '#contract/experiment.ts';
+import type { Experiment } from '#contract/experiment.ts';
 import { formatCountOf } from '#contract/format/count.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ExperimentNames } from './experiment-names.tsx';
+import { ExperimentNames } from '../experiments/list/bulk/experiment-names.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface Props {
-  /** The experiments whose flags are on. */
-  experiments: readonly Experiment[];
+  /** How many flags are turned off. */
+  count: number;
+  /** The running experiments that use the flags. */
+  running: readonly Experiment[];
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before flags are turned off, and names the experiments that are running. */
-export function BulkFlagsOffDialog({ experiments, onConfirm, onClose }: Props) {
-  const running = experiments.filter((experiment) => statusOf(experiment, Date.now()) === 'running');
-  const flags = formatCountOf(experiments.length, 'flag');
+export function TurnFlagsOffDialog({ count, running, onConfirm, onClose }: Props) {
+  const flags = formatCountOf(count, 'flag');
   return (
     <ConfirmDialog
       title={`Turn off ${flags}?`}
