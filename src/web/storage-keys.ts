@@ -14,6 +14,7 @@ export const PROJECT_COLUMNS_KEY = 'hedgerow.project-columns';
 export const DRAFT_PREFIX = 'hedgerow.draft:';
 export const DRAFT_DATABASE = 'hedgerow.drafts';
 export const TAB_CHANNEL = 'hedgerow.session';
+export const FLAG_VIEWS_PREFIX = 'hedgerow.flag-views:';
 export const FLAG_COLUMNS_KEY = 'hedgerow.flag-columns';
 export const EXPERIMENT_COLUMNS_PREFIX = 'hedgerow.experiment-columns:';
 export const EXPERIMENT_VIEWS_PREFIX = 'hedgerow.experiment-views:';

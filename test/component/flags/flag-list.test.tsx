@@ -122,3 +122,27 @@ test('a project without flags says what they are for, and a failed request can b
 
   expect(await screen.findByText('No feature flags yet')).toBeVisible();
 });
+
+test('the filters and the sort order are saved as a view of this list, opened by keyboard, and deleted', async () => {
+  const { project } = await withThree();
+  const { user } = await open(server, `${listOf(project)}?state=off&sort=-key`);
+  await rowOf('old');
+
+  screen.getByRole('button', { name: 'Views' }).focus();
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Off{Enter}');
+  expect(await screen.findByText('Saved the view “Off”.')).toBeVisible();
+  expect(localStorage.getItem(`hedgerow.experiment-views:${project}`)).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Clear state' }));
+  await expect.poll(keys).toEqual(['old', 'menu', 'form']);
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Off' }));
+  await expect.poll(keys).toEqual(['old']);
+
+  await user.click(screen.getByRole('button', { name: 'Off' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete “Off”' }));
+  expect(await screen.findByText('Deleted the view “Off”.')).toBeVisible();
+  expect(localStorage.getItem(`hedgerow.flag-views:${project}`)).toBe('[]');
+});

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { EXPERIMENT_VIEWS_PREFIX } from '../../storage-keys.ts';
 import { ColumnsMenu } from '../../ui/list/columns-menu.tsx';
 import { ListSummary } from '../../ui/list/list-summary.tsx';
+import { ViewsMenu } from '../../ui/list/views/views-menu.tsx';
 import { useExperimentData } from '../data.ts';
 import { experimentColumns } from './columns.tsx';
 import { ListExportMenu } from './export/list-export-menu.tsx';
@@ -9,7 +11,6 @@ import { columnKeys, defaultExperimentColumns, type ExperimentColumnKey } from '
 import type { ExperimentRows } from './load-list.ts';
 import type { ListRows } from './use-list-rows.ts';
 import { useTableLayout, type WantedColumns } from './use-table-layout.ts';
-import { ViewsMenu } from './views/views-menu.tsx';
 
 interface Props {
   project: number;
@@ -39,7 +40,7 @@ export function ExperimentListSummary({ project, list, isLoading, rows, columns,
       onResume={() => void resumeList(cache)}
     >
       {results}
-      <ViewsMenu project={project} columns={columns.wanted} />
+      <ViewsMenu storageKey={`${EXPERIMENT_VIEWS_PREFIX}${project}`} columns={columns.wanted} />
       <ColumnsMenu
         columns={columnChoices}
         visible={columns.wanted}

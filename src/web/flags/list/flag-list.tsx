@@ -4,6 +4,7 @@ import { formatCountOf } from '#contract/format/count.ts';
 import { useExperiments } from '../../experiments/data.ts';
 import { useProjectInfo } from '../../experiments/use-project-info.ts';
 import { DEFAULT_PAGE_SIZE } from '../../page-sizes.ts';
+import { FLAG_VIEWS_PREFIX } from '../../storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -13,6 +14,7 @@ import { ColumnsMenu } from '../../ui/list/columns-menu.tsx';
 import { ListSummary } from '../../ui/list/list-summary.tsx';
 import { useListUrl } from '../../ui/list/use-list-url.ts';
 import { useListWidth } from '../../ui/list/use-list-width.ts';
+import { ViewsMenu } from '../../ui/list/views/views-menu.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -92,6 +94,7 @@ function LoadedFlags({ project, flags }: { project: number; flags: readonly Flag
         isLoading={false}
         found={found.length}
       >
+        <ViewsMenu storageKey={`${FLAG_VIEWS_PREFIX}${project}`} columns={wanted} />
         <ColumnsMenu
           columns={columnChoices}
           visible={wanted}

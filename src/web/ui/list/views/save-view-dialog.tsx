@@ -1,28 +1,28 @@
 import { useId, useState } from 'react';
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { useNotify } from '../../../ui/notices.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Button } from '../../button.tsx';
+import { Dialog } from '../../dialog.tsx';
+import { Field } from '../../field.tsx';
+import { useNotify } from '../../notices.tsx';
+import { TextInput } from '../../text-input.tsx';
 import { readViews, storeView } from './saved-views.ts';
 
 export interface SaveViewDialogProps {
-  project: number;
+  storageKey: string;
   query: string;
   onClose: () => void;
 }
 
 /** Asks for a view's name and stores the view. */
-export function SaveViewDialog({ project, query, onClose }: SaveViewDialogProps) {
+export function SaveViewDialog({ storageKey, query, onClose }: SaveViewDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const notify = useNotify();
   const name = typed.trim();
-  const isReplaced = readViews(project).some((view) => view.name === name);
+  const isReplaced = readViews(storageKey).some((view) => view.name === name);
   const save = () => {
     if (name === '') return;
-    storeView(project, { name, query });
+    storeView(storageKey, { name, query });
     notify(`Saved the view “${isolateName(name)}”.`);
     onClose();
   };

@@ -1,14 +1,12 @@
 import { useReducer, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { href } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useCopy } from '../../../ui/copy-button.tsx';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { MenuDivider, MenuItem, MenuLink } from '../../../ui/menu-item.tsx';
-import { useNotify } from '../../../ui/notices.tsx';
-import type { ExperimentColumnKey } from '../list-search-params.ts';
+import { Button } from '../../button.tsx';
+import { useCopy } from '../../copy-button.tsx';
+import { lazyComponent } from '../../lazy-component.tsx';
+import { Menu } from '../../menu.tsx';
+import { MenuDivider, MenuItem, MenuLink } from '../../menu-item.tsx';
+import { useNotify } from '../../notices.tsx';
 import { readViews, removeView } from './saved-views.ts';
 
 const SaveViewDialog = lazyComponent(
@@ -18,12 +16,13 @@ const SaveViewDialog = lazyComponent(
 );
 
 interface Props {
-  project: number;
-  columns: readonly ExperimentColumnKey[];
+  /** Where the list's views are stored on this device. */
+  storageKey: string;
+  columns: readonly string[];
 }
 
 /** Returns the current view as URL parameters, without `offset`. Sorted, so that equal views give equal strings. */
-function queryOf(search: URLSearchParams, columns: readonly ExperimentColumnKey[]): string {
+function queryOf(search: URLSearchParams, columns: readonly string[]): string {
   const query = new URLSearchParams(search);
   query.set('columns', columns.join(','));
   query.delete('offset');
@@ -32,7 +31,7 @@ function queryOf(search: URLSearchParams, columns: readonly ExperimentColumnKey[
 }
 
 /** The list's saved views. The menu opens, saves and deletes views, and copies a link to the current view. */
-export function ViewsMenu({ project, columns }: Props) {
+export function ViewsMenu({ storageKey, columns }: Props) {
   const [search] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
   const [, readAgain] = useReducer((count: number) => count + 1, 0);
@@ -41,7 +40,7 @@ export function ViewsMenu({ project, columns }: Props) {
   const { pathname } = useLocation();
   const query = queryOf(search, columns);
   // Read on each render, because another tab can change the views.
-  const views = readViews(project);
+  const views = readViews(storageKey);
   const current = views.find((view) => view.query === query);
   return (
     <>
@@ -57,7 +56,7 @@ export function ViewsMenu({ project, columns }: Props) {
           <MenuLink
             key={view.name}
             icon="bookmark"
-            to={`${href.experiments(project)}?${view.query}`}
+            to={`${pathname}?${view.query}`}
             aria-current={view === current ? 'true' : undefined}
           >
             {view.name}
@@ -81,7 +80,7 @@ export function ViewsMenu({ project, columns }: Props) {
             icon="trash"
             danger
             onClick={() => {
-              removeView(project, current.name);
+              removeView(storageKey, current.name);
               readAgain();
               notify(`Deleted the view “${isolateName(current.name)}”.`);
             }}
@@ -90,7 +89,7 @@ export function ViewsMenu({ project, columns }: Props) {
           </MenuItem>
         )}
       </Menu>
-      {isSaving && <SaveViewDialog project={project} query={query} onClose={() => setSaving(false)} />}
+      {isSaving && <SaveViewDialog storageKey={storageKey} query={query} onClose={() => setSaving(false)} />}
     </>
   );
 }
