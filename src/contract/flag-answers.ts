@@ -9,20 +9,28 @@ const part = once(() => z.looseObject(people));
 /** A flag's value for a person: a variant's key, or whether a flag without variants is on. */
 const value = () => z.union([z.string(), z.boolean()]);
 
+const audienceSize = () => ({
+  total_people: z.number(),
+  /** How many people were evaluated: all, or a random sample of them. */
+  sample_size: z.number(),
+  /** Whether the people are a sample. The numbers of people are then estimates for all people. */
+  is_sample: z.boolean(),
+});
+
+const served = () => ({
+  /** In the order of the flag. The value `true` is for people who get the flag without a variant. */
+  variants: z.array(z.looseObject({ value: value(), ...people })),
+  not_served: part(),
+});
+
 /**
  * Whom a flag's release conditions serve, as if the flag were on: the people with an event in the last 30 days, evaluated
  * with their stored properties.
  */
 export const servedPeople = once(() =>
   z.looseObject({
-    total_people: z.number(),
-    /** How many people were evaluated: all, or a random sample of them. */
-    sample_size: z.number(),
-    /** Whether the people are a sample. The numbers of people are then estimates for all people. */
-    is_sample: z.boolean(),
-    /** In the order of the flag. The value `true` is for people who get the flag without a variant. */
-    variants: z.array(z.looseObject({ value: value(), ...people })),
-    not_served: part(),
+    ...audienceSize(),
+    ...served(),
     /** In the order of the flag. Each person counts at the first condition that serves the person. */
     conditions: z.array(
       z.looseObject({
@@ -37,6 +45,25 @@ export const servedPeople = once(() =>
      * without filters in the request, and if the server can't evaluate the stored filters.
      */
     changes: z.nullable(z.looseObject({ gained: part(), switched: part(), lost: part() })),
+  }),
+);
+
+/**
+ * Whom each of several flags serves, as `servedPeople` for its saved filters. The more flags, the fewer people are
+ * evaluated. Flags that do not exist are left out.
+ */
+export const servedPeopleOfFlags = once(() =>
+  z.looseObject({
+    ...audienceSize(),
+    flags: z.array(
+      z.looseObject({
+        id: z.number(),
+        /** Null if the server can't evaluate the flag. */
+        served: z.nullable(z.looseObject(served())),
+        /** Why the server can't evaluate the flag; null if it can. */
+        error: z.nullable(z.string()),
+      }),
+    ),
   }),
 );
 

@@ -3,11 +3,23 @@ import { activityPage } from './activity.ts';
 import { CHANGE_REASON } from './experiment-operations.ts';
 import { flagRecord } from './feature-flag.ts';
 import { once } from './field.ts';
-import { blastRadius, evaluationReasons, flagEvaluations, flagTest, servedPeople } from './flag-answers.ts';
+import {
+  blastRadius,
+  evaluationReasons,
+  flagEvaluations,
+  flagTest,
+  servedPeople,
+  servedPeopleOfFlags,
+} from './flag-answers.ts';
 import type { Operation } from './operations.ts';
 import { pageOf } from './page.ts';
 
 const flags = '/api/projects/:project_id/feature_flags';
+
+/** The maximum number of flags in a request for the people whom they serve. */
+export const MAX_SERVED_FLAGS = 100;
+
+const flagId = () => z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 /** Keys of PostHog's requests that create or change a flag. `flag-body.ts` of the server reads them. */
 const otherKeys = [
@@ -87,7 +99,17 @@ export const flagOperations = {
     response: evaluationReasons,
     beyond: true,
   },
-  /** PostHog lacks this operation and the next two. */
+  /** PostHog lacks this operation and the next three. */
+  getServedPeopleOfFlags: {
+    method: 'POST',
+    path: `${flags}/served`,
+    scope: 'feature_flag:read',
+    access: 'in_project',
+    body: once(() => z.looseObject({ ids: z.array(flagId()).check(z.minLength(1), z.maxLength(MAX_SERVED_FLAGS)) })),
+    status: 200,
+    response: servedPeopleOfFlags,
+    beyond: true,
+  },
   getServedPeople: {
     method: 'POST',
     path: `${flags}/:id/served`,

@@ -44,6 +44,7 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   getFeatureFlagActivity: 'List the activity of a feature flag, newest first',
   getBlastRadius: 'Count the people whose stored properties match a release condition',
   getEvaluationReasons: 'Values of all feature flags for a person, with the reasons. Writes nothing',
+  getServedPeopleOfFlags: 'Count the people that each of up to 100 feature flags serves (only Hedgerow)',
   getServedPeople: 'Count the people that a feature flag serves, with the saved or with edited filters (only Hedgerow)',
   testFeatureFlag:
     'Value of a feature flag for a person, with everything that decides it. Writes nothing (only Hedgerow)',

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** The number of days in which people were seen. */
 const AUDIENCE_DAYS = 30;
 /** The maximum number of people who are evaluated. */
-const MAX_PEOPLE = 10_000;
+export const MAX_PEOPLE = 10_000;
 /** The number of people whose properties are in memory at the same time. */
 const CHUNK_SIZE = 500;
 /** The maximum time for evaluating all people, in milliseconds, without the turns of other requests. */
@@ -28,15 +28,23 @@ export interface AudienceRequest extends Pick<AppDependencies, 'db' | 'events' |
 interface EvaluationNeeds {
   /** The filters whose properties are read. */
   filters: readonly Pick<FlagFilters, 'groups'>[];
-  /** The key of the flag that keeps a person's variant after a sign-in; null for any other flag. */
-  continuityKey: string | null;
+  /** The keys of the flags that keep a person's variant after a sign-in. */
+  continuityKeys: readonly string[];
+  /** The maximum number of people who are evaluated. */
+  most?: number;
 }
+
+/** Returns a person's context for the evaluation of the flag with this key. */
+type ContextOf = (flag_key: string) => EvaluationContext;
 
 /** The number of a project's people, and how many of them were evaluated. */
 export interface AudienceSize {
   total_people: number;
   sample_size: number;
 }
+
+/** Whether the evaluated people are a sample. */
+export const isSample = ({ total_people, sample_size }: AudienceSize): boolean => sample_size < total_people;
 
 const keysIn = (filters: EvaluationNeeds['filters']) => [
   ...new Set(filters.flatMap(({ groups }) => groups.flatMap(({ properties }) => properties.map(({ key }) => key)))),
@@ -50,13 +58,13 @@ const tookTooLong = () =>
     attr: null,
   });
 
-function seenPeople({ events, now, target: { project }, signal }: AudienceRequest): Promise<SeenPeople> {
+function seenPeople({ events, now, target: { project }, signal }: AudienceRequest, most: number): Promise<SeenPeople> {
   const to = now();
   const window = {
     from: new Date(to.getTime() - AUDIENCE_DAYS * DAY_MS).toISOString(),
     to: to.toISOString(),
   };
-  return events.measure<'people'>({ kind: 'people', project_id: project.id, window, most: MAX_PEOPLE }, signal());
+  return events.measure<'people'>({ kind: 'people', project_id: project.id, window, most }, signal());
 }
 
 /** Returns people with what their evaluation needs. */
@@ -69,10 +77,11 @@ async function personsOf(
   const keys = keysIn(needs.filters);
   const [stored, hashKeys] = await Promise.all([
     keys.length > 0 ? propertiesOfPeople(db, project.id, ids, keys) : null,
-    needs.continuityKey === null ? null : hashKeysOfPeople(db, project.id, ids, needs.continuityKey),
+    needs.continuityKeys.length > 0 ? hashKeysOfPeople(db, project.id, ids, needs.continuityKeys) : null,
   ]);
   return people.map(({ id, distinct_id }) => ({
-    id: hashKeys?.get(id) ?? distinct_id,
+    distinct_id,
+    hashKeys: hashKeys?.get(id),
     properties: { distinct_id: fromText(distinct_id), ...stored?.get(id) },
   }));
 }
@@ -84,18 +93,24 @@ async function personsOf(
 export async function evaluateAudience(
   request: AudienceRequest,
   needs: EvaluationNeeds,
-  evaluate: (context: EvaluationContext) => Promise<void>,
+  evaluate: (contextOf: ContextOf) => Promise<void>,
 ): Promise<AudienceSize> {
   const signal = request.signal();
-  const { total, people } = await seenPeople(request);
+  const { total, people } = await seenPeople(request, needs.most ?? MAX_PEOPLE);
   const dates = { now: request.now(), timezone: request.target.project.timezone };
   const checkpoint = checkpointOf(MAX_EVALUATION_MS);
   try {
     for (let from = 0; from < people.length; from += CHUNK_SIZE) {
-      for (const person of await personsOf(request, people.slice(from, from + CHUNK_SIZE), needs)) {
+      const chunk = people.slice(from, from + CHUNK_SIZE);
+      for (const { distinct_id, hashKeys, properties } of await personsOf(request, chunk, needs)) {
         await checkpoint();
         if (signal.aborted) throw canceled();
-        await evaluate({ person, dates, checkpoint });
+        const contextOf: ContextOf = (key) => ({
+          person: { id: hashKeys?.get(key) ?? distinct_id, properties },
+          dates,
+          checkpoint,
+        });
+        await evaluate(contextOf);
       }
     }
   } catch (error) {

@@ -27,7 +27,8 @@ async function conditionIn({ body, target }: BlastRadiusRequest): Promise<FlagFi
 export async function countAffectedPeople(request: BlastRadiusRequest) {
   const filters = await conditionIn(request);
   let matching = 0;
-  const size = await evaluateAudience(request, { filters: [filters], continuityKey: null }, async (context) => {
+  const size = await evaluateAudience(request, { filters: [filters], continuityKeys: [] }, async (contextOf) => {
+    const context = contextOf('');
     for (const condition of filters.groups) if (await unlessTooLong(matchesAll(condition, context), false)) matching++;
   });
   return {

@@ -67,6 +67,14 @@ export async function listFlags(db: Db, project_id: number, { limit, offset, whe
 export const findFlag = (db: Db, project_id: number, id: number): Promise<FlagRecord | undefined> =>
   selectFlags(db, project_id).where('f.id', '=', id).executeTakeFirst() as Promise<FlagRecord | undefined>;
 
+/** Returns what the evaluation of the project's flags with these ids needs. */
+export const findFlags = (db: Db, project_id: number, ids: readonly number[]) =>
+  flagsOf(db, project_id)
+    .select(['f.id', 'f.key', 'f.filters', 'f.ensure_experience_continuity'])
+    .where('f.id', 'in', ids)
+    .orderBy('f.id')
+    .execute();
+
 /**
  * Returns the payload of a project's active flag, as JSON text; null if there is none. The payload of a variant is not a
  * flag's payload.

@@ -19,6 +19,7 @@ import { serveFlags } from './serve-flags.ts';
 import { serveOtherProducts } from './serve-other-products.ts';
 import { serveSdkConfig } from './serve-sdk-config.ts';
 import { serveSdkFiles } from './serve-sdk-files.ts';
+import { countServedPeopleOfFlags } from './served-flags.ts';
 import { countServedPeople } from './served-people.ts';
 import { testFlag } from './test-flag.ts';
 import { updateFlag } from './update-flag.ts';
@@ -70,6 +71,9 @@ function mountEvaluation(app: App, projects: ProjectFlags) {
     return { content: await evaluationReasons(dependencies, found, query) };
   });
   route(app, flagOperations.getBlastRadius, async (request) => ({ content: await countAffectedPeople(request) }));
+  route(app, flagOperations.getServedPeopleOfFlags, async (request) => ({
+    content: await countServedPeopleOfFlags(request),
+  }));
   route(app, flagOperations.getServedPeople, async (request) => {
     const flag = await requireFlag(request.db, request.target.project.id, request.params.id);
     return { content: await countServedPeople(request, flag) };

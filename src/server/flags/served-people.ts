@@ -1,7 +1,14 @@
 import type * as z from 'zod/mini';
 import type { FlagRecord } from '#contract/feature-flag.ts';
 import type { servedPeople } from '#contract/flag-answers.ts';
-import { type AudienceRequest, type AudienceSize, estimateOf, evaluateAudience, unlessTooLong } from './audience.ts';
+import {
+  type AudienceRequest,
+  type AudienceSize,
+  estimateOf,
+  evaluateAudience,
+  isSample,
+  unlessTooLong,
+} from './audience.ts';
 import { refusingUnsupported } from './check-filters.ts';
 import {
   type Evaluation,
@@ -17,10 +24,14 @@ import { editedFilters } from './flag-body.ts';
 import { UnsupportedFilters } from './unsupported-filters.ts';
 
 type ServedPeople = z.output<ReturnType<typeof servedPeople>>;
+type Served = Pick<ServedPeople, 'variants' | 'not_served'>;
+
+/** The number of people of the sample who got each value. */
+type ValueCounts = Map<FlagValue, number>;
 
 /** Numbers of people of the sample. */
 interface Tally {
-  values: Map<FlagValue, number>;
+  values: ValueCounts;
   /** By condition: the people whom it serves, and the people who match it. */
   conditions: { served: number; matching: number }[];
   changes: Record<'gained' | 'switched' | 'lost', number>;
@@ -45,23 +56,32 @@ async function countMatching({ conditions }: Tally, { groups }: FlagFilters, con
   }
 }
 
-function countValue({ values, conditions }: Tally, evaluation: Evaluation) {
-  const value = flagValue(evaluation);
-  values.set(value, (values.get(value) ?? 0) + 1);
+export const countValue = (counts: ValueCounts, value: FlagValue) => counts.set(value, (counts.get(value) ?? 0) + 1);
+
+function countEvaluation({ values, conditions }: Tally, evaluation: Evaluation) {
+  countValue(values, flagValue(evaluation));
   const condition = conditions[evaluation.reason.condition_index ?? -1];
   if (evaluation.enabled && condition) condition.served++;
 }
 
+/** Returns how many people get each value, and how many get none. */
+export function servedOf(size: AudienceSize, { variants }: FlagFilters, counts: ValueCounts): Served {
+  const estimate = estimateOf(size);
+  const keys = variants.map(({ key }) => key);
+  const values: FlagValue[] = keys.length === 0 || counts.has(true) ? [...keys, true] : keys;
+  return {
+    variants: values.map((value) => ({ value, ...estimate(counts.get(value) ?? 0) })),
+    not_served: estimate(counts.get(false) ?? 0),
+  };
+}
+
 function answerOf(size: AudienceSize, filters: FlagFilters, tally: Tally, isCompared: boolean): ServedPeople {
   const estimate = estimateOf(size);
-  const keys = filters.variants.map(({ key }) => key);
-  const values: FlagValue[] = keys.length === 0 || tally.values.has(true) ? [...keys, true] : keys;
   const { gained, switched, lost } = tally.changes;
   return {
     ...size,
-    is_sample: size.sample_size < size.total_people,
-    variants: values.map((value) => ({ value, ...estimate(tally.values.get(value) ?? 0) })),
-    not_served: estimate(tally.values.get(false) ?? 0),
+    is_sample: isSample(size),
+    ...servedOf(size, filters, tally.values),
     conditions: tally.conditions.map(({ served, matching }, condition_index) => ({
       condition_index,
       ...estimate(served),
@@ -72,7 +92,7 @@ function answerOf(size: AudienceSize, filters: FlagFilters, tally: Tally, isComp
 }
 
 /** Evaluates a flag. As in the SDKs' endpoint, it is off for a person with a text that is too long for an expression. */
-const evaluated = (key: string, filters: FlagFilters, context: EvaluationContext): Promise<Evaluation> =>
+export const evaluated = (key: string, filters: FlagFilters, context: EvaluationContext): Promise<Evaluation> =>
   unlessTooLong(evaluateFlag({ key, filters }, context), off('timeout', null));
 
 /** Returns filters that can be evaluated; null if this server does not understand them. */
@@ -100,11 +120,12 @@ export const countServedPeople = (
     const tally = newTally(filters);
     const needs = {
       filters: before ? [filters, before] : [filters],
-      continuityKey: ensure_experience_continuity ? key : null,
+      continuityKeys: ensure_experience_continuity ? [key] : [],
     };
-    const size = await evaluateAudience(request, needs, async (context) => {
+    const size = await evaluateAudience(request, needs, async (contextOf) => {
+      const context = contextOf(key);
       const after = await evaluated(key, filters, context);
-      countValue(tally, after);
+      countEvaluation(tally, after);
       await countMatching(tally, filters, context);
       if (before === null) return;
       const change = changeOf(flagValue(await evaluated(key, before, context)), flagValue(after));

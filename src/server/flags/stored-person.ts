@@ -39,23 +39,29 @@ export async function propertiesOfPeople(
   );
 }
 
-/** Returns the hash keys of people for a flag, by the person's id. Equal to `readHashKeys` for each of them. */
+/** Returns the hash keys of people for these flags, by the person's id. Equal to `readHashKeys` for each of them. */
 export async function hashKeysOfPeople(
   db: Db,
   project_id: number,
   ids: readonly string[],
-  flag_key: string,
-): Promise<HashKeys> {
-  const { rows } = await sql<{ id: string; hash_key: string }>`
+  flag_keys: readonly string[],
+): Promise<ReadonlyMap<string, HashKeys>> {
+  const { rows } = await sql<{ id: string; flag_key: string; hash_key: string }>`
     with people as (
       select id as leader, id, 0 as distance from unnest(${ids}::bigint[]) as asked (id)
       union all
       select leader, id, 1 from person_link where project_id = ${project_id} and leader = any(${ids}::bigint[])
     )
-    select distinct on (people.leader) people.leader::text as id, k.hash_key
-    from people join flag_hash_key k on k.project_id = ${project_id} and k.person = people.id and k.flag_key = ${flag_key}
-    order by people.leader, people.distance, k.person`.execute(db);
-  return new Map(rows.map(({ id, hash_key }) => [id, hash_key]));
+    select distinct on (people.leader, k.flag_key) people.leader::text as id, k.flag_key, k.hash_key
+    from people join flag_hash_key k
+      on k.project_id = ${project_id} and k.person = people.id and k.flag_key = any(${flag_keys}::text[])
+    order by people.leader, k.flag_key, people.distance, k.person`.execute(db);
+  const found = new Map<string, Map<string, string>>();
+  for (const { id, flag_key, hash_key } of rows) {
+    const keys = found.get(id) ?? new Map<string, string>();
+    found.set(id, keys.set(flag_key, hash_key));
+  }
+  return found;
 }
 
 export interface SignIn {
@@ -66,7 +72,7 @@ export interface SignIn {
   anonymous_id: string;
 }
 
-/** The ids that are hashed instead of the distinct ids, by flag key or by person. */
+/** The ids that are hashed instead of the distinct ids, by flag key. */
 export type HashKeys = ReadonlyMap<string, string>;
 
 /**

@@ -61,7 +61,7 @@ describe('more than 10,000 people', () => {
     const { db, events } = server;
     const request = { db, events, now: () => new Date(), target: { project }, signal: () => leave.signal };
     let evaluated = 0;
-    const answer = evaluateAudience(request, { filters: [], continuityKey: null }, async () => {
+    const answer = evaluateAudience(request, { filters: [], continuityKeys: [] }, async () => {
       evaluated++;
       leave.abort();
     });
