@@ -28,6 +28,20 @@ export function useServedPeople(project: number, id: number) {
   return useQuery({ ...useFlagData(project).served(id), enabled: measuresFlags });
 }
 
+/**
+ * Queries whom the saved flags serve. The last answer stays until the next one arrives, so that flags that were already
+ * counted keep their numbers.
+ * @param isNeeded whether the numbers are shown
+ */
+export function useServedFlags(project: number, ids: readonly number[], isNeeded: boolean) {
+  const { measuresFlags } = useCapabilities(project);
+  return useQuery({
+    ...useFlagData(project).servedOfFlags(ids),
+    enabled: measuresFlags && isNeeded && ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Queries whom a flag would serve with edited filters. The last answer stays until the next one arrives. */
 export function useServedWith(project: number, id: number, filters: Json | undefined) {
   const { measuresFlags } = useCapabilities(project);

@@ -3,10 +3,13 @@ import type { Client, OperationResult } from '#client/client.ts';
 import { readAllPages } from '#client/read-all-pages.ts';
 import type { FlagBody, FlagRecord } from '#contract/feature-flag.ts';
 import type { Json } from '#contract/field.ts';
-import { flagOperations } from '#contract/flag-operations.ts';
+import { flagOperations, MAX_SERVED_FLAGS } from '#contract/flag-operations.ts';
 
 /** Whom a flag serves. */
 export type ServedPeople = OperationResult<typeof flagOperations.getServedPeople>;
+
+/** Whom each of several flags serves. */
+export type ServedFlags = OperationResult<typeof flagOperations.getServedPeopleOfFlags>;
 
 type TestedFlag = OperationResult<typeof flagOperations.testFeatureFlag>;
 
@@ -74,6 +77,21 @@ export const flagQueries = (client: Client, project_id: number) => {
             { params: { project_id, id }, body: filters === undefined ? {} : { filters } },
             signal,
           ),
+        retry: false,
+      }),
+    /** Whom each of these flags serves, with its saved filters: one answer for up to 100 flags. */
+    servedOfFlags: (ids: readonly number[]) =>
+      queryOptions({
+        queryKey: [...all, 'served', 'flags', ids] as const,
+        queryFn: async ({ signal }) => {
+          const answers: ServedFlags[] = [];
+          for (let from = 0; from < ids.length; from += MAX_SERVED_FLAGS) {
+            const body = { ids: ids.slice(from, from + MAX_SERVED_FLAGS) };
+            const { getServedPeopleOfFlags } = flagOperations;
+            answers.push(await client.call(getServedPeopleOfFlags, { params: { project_id }, body }, signal));
+          }
+          return answers;
+        },
         retry: false,
       }),
     /** How many people match the properties of a condition. */

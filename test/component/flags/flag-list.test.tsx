@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { answer, create, daysAgo, newProject, open } from '../experiments/open.ts';
+import { answer, create, daysAgo, newProject, open, type Sent } from '../experiments/open.ts';
+import { seePeople, where } from './open-flag.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,6 +52,78 @@ test('the list says who gets each flag and which experiment uses it, flags in us
   expect((await rowOf('menu')).getByText('25%')).toBeVisible();
   expect((await rowOf('old')).getByText('Off. When on: 25%')).toBeVisible();
   expect(keys()).toEqual(['form', 'menu', 'old']);
+});
+
+const countings = (sent: readonly Sent[]) => sent.filter(({ path }) => path.endsWith('/feature_flags/served/'));
+
+test('each row says which share of people the flag serves, counted in one request for the page', async () => {
+  const { project, menu, old } = await withThree();
+  const pro = await flagWith(project, 'pro', { filters: { groups: [where('plan', 'exact', ['pro'])] } });
+  await seePeople(server, project, { ann: { plan: 'pro' }, bob: {}, eve: {}, joe: {} });
+  const { sent, user } = await open(server, listOf(project));
+
+  expect(await (await rowOf('pro')).findByText('25%')).toBeVisible();
+  expect((await rowOf('pro')).getByText('100% where plan is pro')).toBeVisible();
+  expect((await rowOf('form')).getByText('100%')).toBeVisible();
+  expect((await rowOf('old')).queryByText(/^\d+%$/)).toBeNull();
+  expect(screen.getByText('“Served to” is the share of the 4 people seen in the last 30 days.')).toBeVisible();
+  expect(countings(sent)).toHaveLength(1);
+  expect(countings(sent)[0]?.body).toEqual({ ids: expect.arrayContaining([menu.id, old.id, pro.id]) });
+
+  await user.click(screen.getByRole('checkbox', { name: 'Select pro' }));
+  await user.click(await screen.findByRole('button', { name: 'Turn off…' }));
+  await user.click(await screen.findByRole('button', { name: 'Turn off 1 flag' }));
+  await expect.poll(async () => (await rowOf('pro')).queryByText('25%')).toBeNull();
+  await expect.poll(() => countings(sent).length).toBe(2);
+});
+
+test('a flag that the server can’t evaluate says so, and the others are counted', async () => {
+  const { project, menu } = await withThree();
+  await server.db
+    .updateTable('feature_flag')
+    .set({ filters: JSON.stringify({ groups: [{ properties: [{ type: 'cohort', key: 'id', value: 3 }] }] }) as never })
+    .where('id', '=', menu.id)
+    .execute();
+  await seePeople(server, project, { ann: {} });
+  await open(server, listOf(project));
+
+  const reason = await (await rowOf('menu')).findByText('Hedgerow cannot evaluate it');
+  expect(reason).toHaveAttribute('data-tooltip', expect.stringContaining('cohort'));
+  expect((await rowOf('form')).getByText('100%')).toBeVisible();
+});
+
+const notCounting = (status: number) => ({
+  instead: ({ url }: Request) =>
+    url.endsWith('/feature_flags/served/')
+      ? answer({ type: 'server_error', code: 'error', detail: 'Not today.', attr: null }, status)
+      : undefined,
+});
+
+test('a list whose people could not be counted says so beside the conditions', async () => {
+  const { project } = await withThree();
+  await open(server, listOf(project), notCounting(503));
+
+  const reason = await (await rowOf('menu')).findByText('Not counted');
+  expect(reason).toHaveAttribute('data-tooltip', expect.stringContaining('Not today'));
+  expect((await rowOf('menu')).getByText('25%')).toBeVisible();
+});
+
+test('a list on a server that does not count people has the conditions alone', async () => {
+  const { project } = await withThree();
+  const { sent } = await open(server, listOf(project), notCounting(404));
+  await rowOf('menu');
+  await expect.poll(() => countings(sent).length).toBe(1);
+
+  expect((await rowOf('menu')).getByText('25%')).toBeVisible();
+  expect(screen.queryByText('Not counted')).toBeNull();
+});
+
+test('a list without the column does not count people', async () => {
+  const { project } = await withThree();
+  const { sent } = await open(server, `${listOf(project)}?columns=state`);
+  await rowOf('menu');
+
+  expect(countings(sent)).toEqual([]);
 });
 
 test('a search and a filter are kept in the address, and are cleared together', async () => {

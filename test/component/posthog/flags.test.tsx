@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { editGroup } from '#test/support/edit-field.ts';
@@ -75,11 +75,34 @@ describe.each(generations)('on PostHog of %s', (generation) => {
   ];
 
   test('flags without optional keys are in the list', async () => {
-    await openPostHog(startPostHog(generation, { scopes: ['*'], flags }), `/projects/${PROJECT}/flags`);
+    const posthog = startPostHog(generation, { scopes: ['*'], flags });
+    await openPostHog(posthog, `/projects/${PROJECT}/flags`);
 
     expect(await screen.findByRole('link', { name: 'plain-flag' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'no-variants' })).toBeVisible();
     expect(screen.getByRole('table', { name: 'Feature flags' })).not.toHaveTextContent(/undefined|null|NaN|Invalid/);
+    expect(screen.getAllByText('100%')).toHaveLength(1);
+    expect(posthog.received.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  test('flags that need an approval are not turned off or deleted, and each says so', async () => {
+    const posthog = startPostHog(generation, { scopes: ['*'], flags, needsApproval: true });
+    const { user } = await openPostHog(posthog, `/projects/${PROJECT}/flags`);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select plain-flag' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select no-variants' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn off…' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn off 2 flags' }));
+
+    expect(await screen.findByText('Turned off 0 of 2, 2 failed')).toBeVisible();
+    const failed = within(screen.getByRole('list', { name: 'Failed' })).getAllByRole('listitem');
+    expect(failed).toHaveLength(2);
+    for (const row of failed) expect(row).toHaveTextContent(/An approval is needed/);
+    await user.click(screen.getByRole('button', { name: 'Delete…' }));
+    await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'delete 2 flags');
+    await user.click(screen.getByRole('button', { name: 'Delete 2 flags' }));
+
+    expect(await screen.findByText('Deleted 0 of 2, 2 failed')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Failed' })).getAllByText(/An approval is needed/)).toHaveLength(2);
   });
 
   test('a flag without optional keys has a page, and its change can wait for an approval', async () => {

@@ -13,19 +13,34 @@ const splitLabel = (shares: readonly VariantShare[]) =>
 /** The minimum width of a part, and the gap between parts. */
 const MIN_WIDTH_PX = 2;
 
-/** Returns the parts of the bar as one gradient. */
-function partsOf(shares: readonly VariantShare[]): string {
-  const whole = sumOf(shares.map(({ percent }) => percent ?? 0)) || 100;
+/** A part of a bar, with its color as CSS. */
+interface BarPart {
+  percent: number | null;
+  color: string;
+}
+
+export const variantColor = (index: number) => `var(--variant-${hueAt(index)})`;
+
+/**
+ * Returns the parts of a bar as one gradient, transparent where no part is.
+ * @param whole the percentage of the whole bar
+ */
+export function barGradient(parts: readonly BarPart[], whole: number): string {
   const stops: string[] = [];
   let from = 0;
-  shares.forEach(({ percent }, index) => {
-    if (!percent) return;
+  for (const { percent, color } of parts) {
+    if (!percent) continue;
     const until = from + (100 * percent) / whole;
     const end = until > 99.99 ? '100%' : `max(${until}% - ${MIN_WIDTH_PX}px, ${from}% + ${MIN_WIDTH_PX}px)`;
-    stops.push(`var(--variant-${hueAt(index)}) ${from}% ${end}`, `transparent 0 ${until}%`);
+    stops.push(`${color} ${from}% ${end}`, `transparent 0 ${until}%`);
     from = until;
-  });
-  return `linear-gradient(90deg, ${stops.join(', ')})`;
+  }
+  return `linear-gradient(90deg, ${[...stops, 'transparent 0'].join(', ')})`;
+}
+
+function partsOf(shares: readonly VariantShare[]): string {
+  const parts = shares.map(({ percent }, index) => ({ percent, color: variantColor(index) }));
+  return barGradient(parts, sumOf(shares.map(({ percent }) => percent ?? 0)) || 100);
 }
 
 interface Props {

@@ -10,6 +10,8 @@ import { tooltipOnHover } from '../../ui/tooltip-on-hover.ts';
 import type { FlagRow } from './flag-rows.ts';
 import { type FlagColumnKey, flagColumnKeys } from './flag-search.ts';
 import styles from './flag-table.module.css';
+import { ServedCell } from './served-cell.tsx';
+import type { ServedCells } from './use-served-cells.ts';
 
 /** What a cell needs besides its row. */
 export interface FlagCellContext {
@@ -17,6 +19,8 @@ export interface FlagCellContext {
   now: number;
   /** Whether the server reports when a flag was last evaluated. */
   reportsCalls: boolean;
+  /** Null if the server can't count the people whom flags serve. */
+  served: ServedCells | null;
 }
 
 export const flagColumns: Record<FlagColumnKey, { label: string; widthPx: number }> = {
@@ -75,11 +79,7 @@ export const flagCells: Record<FlagColumnKey, (row: FlagRow, context: FlagCellCo
       <FlagBadge isOn={flag.active} />
     </td>
   ),
-  served: ({ served }) => (
-    <td key="served" className={styles.text} data-label="Served to" data-tooltip={served} dir="auto">
-      <span>{served}</span>
-    </td>
-  ),
+  served: (row, { served }) => <ServedCell key="served" row={row} served={served} />,
   used_by: (row, { now }) => (
     <td
       key="used_by"

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { FlagRecord } from '#contract/feature-flag.ts';
 import { formatCountOf } from '#contract/format/count.ts';
@@ -20,12 +21,14 @@ import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFlags } from '../flag-hooks.ts';
 import { NewFlagLink } from '../new-flag-link.tsx';
+import { servedSource } from '../page/format-served.ts';
 import { defaultFlagColumns, fittingColumns, flagColumns, savedFlagColumns } from './flag-columns.tsx';
 import { FlagExportMenu } from './flag-export-menu.tsx';
 import { FlagFilters } from './flag-filters.tsx';
 import { findFlagRows, flagRows } from './flag-rows.ts';
 import { type FlagColumnKey, flagColumnKeys, flagSearchCodec, noFlagFilters } from './flag-search.ts';
 import { FlagTable } from './flag-table.tsx';
+import { useServedCells } from './use-served-cells.ts';
 
 const BulkBar = lazyComponent(
   () => import('./flag-bulk-bar.tsx'),
@@ -66,13 +69,15 @@ function LoadedFlags({ project, flags }: { project: number; flags: readonly Flag
   const rows = useMemo(() => flagRows(flags, experiments?.rows ?? [], now), [flags, experiments, now]);
   const found = useMemo(() => findFlagRows(rows, search), [rows, search]);
   const reportsCalls = flags.some(({ last_called_at }) => last_called_at !== undefined);
-  const context = useMemo(() => ({ timeZone, now, reportsCalls }), [timeZone, now, reportsCalls]);
   const wanted = savedFlagColumns.shown(search.columns);
   const columns = fittingColumns(wanted, useListWidth());
   const last = Math.max(0, Math.ceil(found.length / page.limit) - 1) * page.limit;
   const offset = Math.min(page.offset, last);
   const shown = useMemo(() => found.slice(offset, offset + page.limit), [found, offset, page.limit]);
-  const selection = useSelection(useMemo(() => shown.map(({ flag }) => flag.id), [shown]));
+  const ids = useMemo(() => shown.map(({ flag }) => flag.id), [shown]);
+  const served = useServedCells(project, ids, columns.includes('served'));
+  const context = useMemo(() => ({ timeZone, now, reportsCalls, served }), [timeZone, now, reportsCalls, served]);
+  const selection = useSelection(ids);
   const runner = useBulkRun((ids) => selection.put(ids, false));
   const selected = rows.filter(({ flag }) => selection.has(flag.id));
   const chooseColumns = (chosen: readonly FlagColumnKey[]) => {
@@ -127,6 +132,11 @@ function LoadedFlags({ project, flags }: { project: number; flags: readonly Flag
             onSort={sortBy}
           />
           <Pager limit={page.limit} offset={offset} count={found.length} onChange={setPage} />
+          {served?.people && (
+            <Text size="sm" c="dimmed" mt="xs">
+              {servedSource(served.people)}
+            </Text>
+          )}
         </>
       )}
       {(selected.length > 0 || runner.run) && (

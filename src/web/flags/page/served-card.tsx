@@ -4,7 +4,7 @@ import { formatNumber } from '#verdict/text/format-number.ts';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
 import type { ServedPeople } from '../flag-queries.ts';
-import { formatPeople, formatShare } from './format-served.ts';
+import { countedPeople, formatShare } from './format-served.ts';
 import { ServedBar } from './served-bar.tsx';
 
 const nameOf = (value: string | boolean) => (value === true ? 'on' : isolateName(String(value)));
@@ -22,10 +22,7 @@ function titleOf({ not_served, variants }: ServedPeople): string {
   return `Served to ${formatShare(1 - not_served.share)} of people${split}`;
 }
 
-function sourceOf({ total_people, sample_size, is_sample }: ServedPeople): string {
-  const seen = `${formatPeople(total_people)} seen in the last 30 days`;
-  return is_sample ? `Estimated from a sample of ${formatNumber(sample_size)} of ${seen}.` : `Of ${seen}.`;
-}
+const sourceOf = (served: ServedPeople) => `${served.is_sample ? 'Estimated from' : 'Of'} ${countedPeople(served)}.`;
 
 /** How many people a flag serves, by variant. */
 export function ServedCard({ served, isOn }: { served: ServedPeople; isOn: boolean }) {
