@@ -6,6 +6,7 @@ import { estimateOf, type MomentsKind } from '#stats/moments.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import type { Entity, MomentsQuery, VariantSums } from '../events/event-query.ts';
 import type { StoredProject } from '../projects/store.ts';
+import { namingField } from '../request/naming-field.ts';
 import { parseFields } from '../request/parse-fields.ts';
 import { validateBody } from '../request/validate-body.ts';
 import { filterGroupIn } from '../results/property-filters.ts';
@@ -75,10 +76,9 @@ export async function pastFigures(
   };
   // A stratum for each day shows on which day the first person counts.
   const strata = Array.from({ length: PAST_DAYS }, (_, day) => startOf(day));
-  const query = momentsQuery(readMetric(metric), criteria, context, {
-    periods: [from],
-    strata,
-  });
+  const queryWith = (given: unknown) => momentsQuery(readMetric(metric), given, context, { periods: [from], strata });
+  namingField('metric', () => queryWith(undefined));
+  const query = namingField('exposure_criteria', () => queryWith(criteria));
   const measured = async (entity: Entity) => {
     const exposure = { entity, breakdown: null, severalVariants: 'first_seen' as const };
     return figuresOf(await events.measure({ ...query, exposure }, signal), kinds[query.measure.kind], entity);

@@ -168,10 +168,18 @@ describe('figures of the past', () => {
 
     expect(await figures({ metric: revenue }, reader)).toMatchObject({ status: 200 });
     expect(await figures({})).toMatchObject({ status: 400, body: { attr: 'metric' } });
-    expect(await figures({ metric: metric('mean', { source: {} }) })).toMatchObject({ status: 400 });
+    expect(await figures({ metric: metric('mean', { source: {} }) })).toMatchObject({
+      status: 400,
+      body: { attr: 'metric' },
+    });
     expect(await figures({ metric: metric('funnel', { series: [{ kind: 'ActionsNode', id: 7 }] }) })).toMatchObject({
       status: 400,
-      body: { detail: expect.stringContaining('action') },
+      body: { attr: 'metric', detail: expect.stringContaining('action') },
+    });
+    const exposure_config = { kind: 'ActionsNode', id: 7 };
+    expect(await figures({ metric: revenue, exposure_criteria: { exposure_config } })).toMatchObject({
+      status: 400,
+      body: { attr: 'exposure_criteria', detail: expect.stringContaining('action') },
     });
     expect(await figures({ metric: revenue, exposure_criteria: { multiple_variant_handling: 'all' } })).toMatchObject({
       status: 400,
