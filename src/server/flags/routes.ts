@@ -4,7 +4,7 @@ import { notFound } from '#contract/problem.ts';
 import { readActivityPage } from '../accounts/activity-page.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { App } from '../dependencies.ts';
-import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
+import { pageEnvelope, parsePageQuery, requirePageQuery } from '../request/pagination.ts';
 import { recordId } from '../request/record-id.ts';
 import { route } from '../route.ts';
 import { countAffectedPeople } from './blast-radius.ts';
@@ -41,6 +41,7 @@ const answer = (flag: FlagRecord) => ({ content: flag, version: flag.version });
 
 function mountRecords(app: App) {
   route(app, flagOperations.listFeatureFlags, async ({ db, now, target: { project }, query, url }) => {
+    requirePageQuery(query);
     const page = { ...parsePageQuery(query), ...parseFlagQuery(query, now()) };
     return { content: pageEnvelope(url(), page, await listFlags(db, project.id, page)) };
   });

@@ -32,6 +32,7 @@ export interface ListOrder<Expression> {
 
 /** Parses the name of an order, with `-` for a descending one. Null if the query has none. Throws 400 for another name. */
 export function orderIn<T>(orders: Record<string, T>, value: string | undefined): ListOrder<T> | null {
+  if (value === '-') throw invalidChoice(value, 'order');
   const by = choose(orders, value?.replace(/^-/, ''), 'order');
   return by === undefined ? null : { by, direction: value?.startsWith('-') ? 'desc' : 'asc' };
 }

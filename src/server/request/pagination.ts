@@ -1,4 +1,5 @@
 import { DEFAULT_LIMIT, MAX_LIMIT, type Page, type PageQuery } from '#contract/page.ts';
+import { invalidInput } from '#contract/problem.ts';
 
 const wholeNumber = (text: string | undefined) => (/^\s*\+?\d+\s*$/.test(text ?? '') ? Number(text) : Number.NaN);
 
@@ -9,6 +10,14 @@ export function parsePageQuery(query: { limit?: string; offset?: string }): Page
     limit: limit >= 1 ? Math.min(limit, MAX_LIMIT) : DEFAULT_LIMIT,
     offset: offset >= 0 ? Math.min(offset, Number.MAX_SAFE_INTEGER) : 0,
   };
+}
+
+/** Throws 400 for a `limit` or an `offset` that `parsePageQuery` would replace. An empty one counts as missing. */
+export function requirePageQuery(query: { limit?: string; offset?: string }) {
+  const least = { limit: 1, offset: 0 };
+  for (const name of ['limit', 'offset'] as const)
+    if (query[name] && !(wholeNumber(query[name]) >= least[name]))
+      throw invalidInput(`Enter a whole number of at least ${least[name]}.`, name);
 }
 
 /** Returns the URL with changed query parameters, sorted by name. Null removes a parameter. */

@@ -95,6 +95,20 @@ describe('the list of flags', () => {
     expect([status, body.attr, body.code]).toEqual([400, name, 'invalid_choice']);
   });
 
+  test.each([
+    ['order', '-', 'invalid_choice'],
+    ['limit', '-1', 'invalid_input'],
+    ['limit', '0', 'invalid_input'],
+    ['limit', 'all', 'invalid_input'],
+    ['offset', '-5', 'invalid_input'],
+    ['offset', '1.5', 'invalid_input'],
+  ])('rejects %s=%s and names it', async (name, value, code) => {
+    await flags.addFlag('menu');
+    const { status, body } = await list(`?${name}=${value}`);
+    expect([status, body.attr, body.code]).toEqual([400, name, code]);
+    expect((await list(`?${name}=`)).body.count).toBe(1);
+  });
+
   test('has 1,000 flags on a page, also with keys of 400 characters', async () => {
     const long = 'k'.repeat(396);
     await server.db
