@@ -15,7 +15,10 @@ export const everyOperation = {
   ...accountOperations,
 } as const;
 
-/** The scopes that a key can have, besides `*`: every scope that an operation needs. */
+/**
+ * The scopes that a key can have, besides `*`: every scope that an operation needs, and `person:read`, with which the test
+ * of a flag also shows stored properties.
+ */
 export const grantableScopes: readonly Scope[] = [
-  ...new Set(Object.values(everyOperation).flatMap(({ scope }) => scope ?? [])),
+  ...new Set<Scope>(['person:read', ...Object.values(everyOperation).flatMap(({ scope }) => scope ?? [])]),
 ].sort();

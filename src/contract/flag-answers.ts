@@ -99,8 +99,11 @@ export const evaluationReasons = once(() => z.record(z.string(), z.looseObject(e
 export const flagTest = once(() =>
   z.looseObject({
     ...evaluated(),
-    /** The stored properties, without those of the request. Empty for an unknown person. */
-    person: z.looseObject({ properties: z.record(z.string(), z.json()) }),
+    /**
+     * The stored properties, without those of the request. Empty for an unknown person. Missing if the key does not have
+     * the scope `person:read`: they still decide the value.
+     */
+    person: z.optional(z.looseObject({ properties: z.record(z.string(), z.json()) })),
     /** Where the ID falls, from 0 to 100. `id` is the hashed ID: the first ID of a person for whom a variant is kept. */
     bucket: z.looseObject({ id: z.string(), rollout: z.number(), variant: z.number() }),
     /** In the order of the flag, as if the flag were on. Empty if the server can't evaluate the flag. */

@@ -47,7 +47,7 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   getServedPeopleOfFlags: 'Count the people that each of up to 100 feature flags serves (only Hedgerow)',
   getServedPeople: 'Count the people that a feature flag serves, with the saved or with edited filters (only Hedgerow)',
   testFeatureFlag:
-    'Value of a feature flag for a person, with everything that decides it. Writes nothing (only Hedgerow)',
+    'Value of a feature flag for a person, with everything that decides it, and with the stored properties for a key with `person:read`. Writes nothing (only Hedgerow)',
   getFlagEvaluations: 'Evaluations of a feature flag on each of the last 30 days, by variant (only Hedgerow)',
   getRemoteConfig: 'Retrieve the payload of a feature flag, by its key or id, as JSON text',
   findEnvironment: 'Retrieve a project, at the address of PostHog’s environments',

@@ -13,6 +13,7 @@ export type Scope =
   | 'feature_flag:read'
   | 'feature_flag:write'
   | 'event_definition:read'
+  | 'person:read'
   | 'organization:read'
   | 'organization_member:read'
   | 'organization_member:write'

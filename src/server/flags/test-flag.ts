@@ -5,6 +5,8 @@ import type { Json } from '#contract/field.ts';
 import type { flagTest } from '#contract/flag-answers.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput } from '#contract/problem.ts';
+import { includesScope } from '#contract/scope.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { distinctIdOf } from '../events/distinct-id.ts';
 import { requireStorable } from '../request/parse-fields.ts';
@@ -24,6 +26,7 @@ type Properties = Record<string, unknown>;
 interface FlagTestRequest extends Pick<AppDependencies, 'db' | 'now'> {
   target: { project: { id: number; timezone: string } };
   body: Record<string, unknown>;
+  caller: Pick<Caller, 'scopes'>;
 }
 
 /** Throws 400 unless a value is a person's ID. As on PostHog, an empty one is refused. Returns the ID as capture reads it. */
@@ -109,7 +112,9 @@ export async function testFlag(request: FlagTestRequest, flag: FlagRecord): Prom
   };
   return {
     ...(await evaluateSafely(async () => evaluated(flag, parseFilters(filters), context))),
-    person: { properties: JSON.parse(stringifyExactJson(stored)) as Record<string, Json> },
+    ...(includesScope(request.caller.scopes, 'person:read')
+      ? { person: { properties: JSON.parse(stringifyExactJson(stored)) as Record<string, Json> } }
+      : {}),
     bucket: {
       id,
       rollout: hashPosition(`${flag.key}.`, id, '') * PERCENT,

@@ -22,6 +22,7 @@ const scopeObjects: Readonly<Record<ScopeObject, readonly AccessLevel[]>> = {
   experiment: ['none', 'read', 'write'],
   feature_flag: ['none', 'read', 'write'],
   event_definition: ['none', 'read'],
+  person: ['none', 'read'],
   organization: ['none', 'read'],
   organization_member: ['none', 'read', 'write'],
   user: ['none', 'read', 'write'],

@@ -6,6 +6,7 @@ export const scopeObjectNames: Readonly<Record<ScopeObject, string>> = {
   experiment: 'Experiments and results',
   feature_flag: 'Feature flags',
   event_definition: 'Event names',
+  person: 'Stored properties of people',
   organization: 'Organizations',
   organization_member: 'Members, invitations and members’ keys',
   user: 'Own account and own keys',

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { editAsJson, editGroup } from '#test/support/edit-field.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
 import { create, daysAgo, newProject } from '../experiments/open.ts';
-import { openFlag, openStoredFlag, readFlag, saveButton, seePeople, where } from './open-flag.ts';
+import { createFlag, openFlag, openStoredFlag, readFlag, saveButton, seePeople, where } from './open-flag.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -132,4 +132,20 @@ test('the flag is turned off after a confirmation, turned on again by Undo, and 
   await user.click(screen.getByRole('button', { name: 'Delete flag' }));
   await screen.findByText('Deleted new-header.');
   expect((await ask(server, `GET /api/projects/${project}/feature_flags/${id}/`)).status).toBe(404);
+});
+
+test('with a key that cannot read people, the test shows the value and says why properties are missing', async () => {
+  const project = await newProject(server);
+  const filters = { groups: [where('plan', 'exact', ['pro'])] };
+  const { id } = await createFlag(server, project, { key: 'pro-only', filters });
+  await seePeople(server, project, { ann: { plan: 'pro' } });
+  const key = await buildKey(server.db, server.users.owner.id, {
+    scopes: ['project:read', 'experiment:read', 'feature_flag:read'],
+  });
+  const { user } = await openStoredFlag(server, { project, id }, { key });
+
+  await user.type(screen.getByRole('textbox', { name: 'Distinct ID' }), 'ann{Enter}');
+  expect(await screen.findByRole('heading', { name: 'On' })).toBeVisible();
+  expect(screen.getByText(/^Stored properties decide too, but this key cannot read them/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'plan' })).toHaveValue('');
 });

@@ -147,6 +147,11 @@ export function TestTool({ project, flag }: Props) {
             />
           </Field>
           <Properties names={propertiesOf(filters)} stored={stored} overrides={overrides} onChange={setOverrides} />
+          {canTestEdits && tested?.result && !tested.result.person && (
+            <Text size="xs" c="dimmed">
+              Stored properties decide too, but this key cannot read them: it does not have the scope person:read.
+            </Text>
+          )}
           {tested?.result?.person && Object.keys(stored).length === 0 && (
             <Text size="xs" c="dimmed">
               No stored properties. Add the ones that your code sends.

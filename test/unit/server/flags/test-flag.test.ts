@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
 import { event } from '../events/events.ts';
 import { daysAgo, everyone, flagsOf, only, split } from './flags-world.ts';
 
@@ -140,6 +140,21 @@ describe('the test of a flag', () => {
       evaluation: { reason: 'disabled', condition_index: null },
       conditions: [{ matches: true, is_rolled_out: true }],
     });
+  });
+
+  test('shows stored properties only to keys that can read people, and evaluates with them for others', async () => {
+    const { id } = await flags.addFlag('menu', { filters: { groups: [only('plan', 'pro')] } });
+    await flags.see({ ada: { plan: 'pro' } });
+    const testWith = async (scopes: string[]) => {
+      const key = await buildKey(server.db, server.users.owner.id, { scopes });
+      return (await ask(server, `POST ${list()}${id}/test/`, { body: { distinct_id: 'ada' }, key })).body;
+    };
+
+    const shown = await testWith(['feature_flag:read', 'person:read']);
+    expect(shown).toMatchObject({ value: true, person: { properties: { plan: 'pro' } } });
+    const { person, ...others } = shown;
+    expect(await testWith(['feature_flag:read'])).toEqual(others);
+    expect(await testWith(['feature_flag:write', 'user:read'])).toEqual(others);
   });
 
   test('hashes the first ID of a person whose variant is kept', async () => {

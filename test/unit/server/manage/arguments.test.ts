@@ -5,7 +5,7 @@ import { UserFacingError } from '#server/user-facing-error.ts';
 
 const id = '0190a1a0-0000-7000-8000-000000000001';
 const scopes =
-  'event_definition:read, experiment:read, experiment:write, feature_flag:read, feature_flag:write, organization:read, organization_member:read, organization_member:write, project:read, project:write, user:read, user:write';
+  'event_definition:read, experiment:read, experiment:write, feature_flag:read, feature_flag:write, organization:read, organization_member:read, organization_member:write, person:read, project:read, project:write, user:read, user:write';
 
 test.each([
   ['user invite', 'There is no command "user invite"; --help lists the commands.'],
