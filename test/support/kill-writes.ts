@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
 const OWNER_KEY = 'phx_killed_while_writing';
@@ -14,8 +15,17 @@ interface Acknowledged {
   /** The names of the created projects. */
   created: string[];
   /** By project: the last value that the server acknowledged, and the last value that was sent. */
-  counters: Map<number, { stored: number; sent: number }>;
+  counters: Map<number, Counter>;
+  /** The same for flags, by path. */
+  flags: Map<string, Counter>;
 }
+
+interface Counter {
+  stored: number;
+  sent: number;
+}
+
+const newCounter = (): Counter => ({ stored: 0, sent: 0 });
 
 const send = (server: ServerProcess, path: string, method: string, body: object) =>
   fetch(`${server.url}${path}`, { method, headers, body: JSON.stringify(body) });
@@ -23,30 +33,51 @@ const send = (server: ServerProcess, path: string, method: string, body: object)
 /** The server responds with 503, because its database is not available. */
 class Unavailable extends Error {}
 
-async function create(server: ServerProcess, name: string): Promise<number> {
-  const answer = await send(server, '/api/projects/', 'POST', { name });
+async function create(server: ServerProcess, path: string, body: object): Promise<number> {
+  const answer = await send(server, path, 'POST', body);
   if (answer.status === 503) throw new Unavailable();
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** Creates and changes projects until the server or its database stops responding. */
+const createProject = (server: ServerProcess, name: string) => create(server, '/api/projects/', { name });
+
+/** A flag's fields after a number of changes. All of them change together. */
+const flagAfter = (count: number) => ({
+  name: `v${count}`,
+  filters: { groups: [{ properties: [], rollout_percentage: count % 101 }] },
+});
+
+async function createFlag(server: ServerProcess, project: number): Promise<string> {
+  const list = `/api/projects/${project}/feature_flags/`;
+  return `${list}${await create(server, list, { key: 'killed', ...flagAfter(0) })}/`;
+}
+
+/** Sends the next change, and remembers whether the server acknowledged it. */
+async function change(server: ServerProcess, path: string, counter: Counter, body: object) {
+  counter.sent += 1;
+  const changed = await send(server, path, 'PATCH', body);
+  if (changed.status === 200 && (await changed.json())) counter.stored = counter.sent;
+}
+
+/** Creates projects, and changes a project and a flag, until the server or its database stops responding. */
 async function write(server: ServerProcess, writer: string, acknowledged: Acknowledged) {
   try {
-    const id = await create(server, writer);
+    const id = await createProject(server, writer);
     acknowledged.created.push(writer);
-    const counter = { stored: 0, sent: 0 };
+    const [counter, flagCounter] = [newCounter(), newCounter()];
     acknowledged.counters.set(id, counter);
+    const flag = await createFlag(server, id);
+    acknowledged.flags.set(flag, flagCounter);
     for (let count = 1; ; count++) {
       const name = `${writer}-${count}`;
-      await create(server, name);
+      await createProject(server, name);
       acknowledged.created.push(name);
-      counter.sent = count;
-      const changed = await send(server, `/api/projects/${id}/`, 'PATCH', {
+      await change(server, `/api/projects/${id}/`, counter, {
         week_start_day: count % 2,
         slack_incoming_webhook: `https://h/${count}`,
       });
-      if (changed.status === 200 && (await changed.json())) counter.stored = count;
+      await change(server, flag, flagCounter, flagAfter(count));
     }
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof Unavailable)) throw error;
@@ -85,6 +116,32 @@ async function lostCounters(server: ServerProcess, { counters }: Acknowledged): 
     if (found < stored || found > sent) lost += 1;
   }
   return lost;
+}
+
+const read = async (server: ServerProcess, path: string) =>
+  (await fetch(`${server.url}${path}`, { headers })).json() as Promise<Record<string, unknown>>;
+
+/**
+ * Whether a flag is one of the sent versions, no older than the last acknowledged one, and its activity has exactly the
+ * changes that are stored.
+ */
+async function isIntact(server: ServerProcess, path: string, { stored, sent }: Counter): Promise<boolean> {
+  const [flag, activity] = [await read(server, path), await read(server, `${path}activity/`)];
+  const count = Number(flag['version']) - 1;
+  const { name, filters } = flagAfter(count);
+  const last = JSON.stringify((activity['results'] as unknown[])[0]);
+  return (
+    stored <= count &&
+    count <= sent &&
+    isDeepStrictEqual([flag['name'], flag['filters'], activity['total_count']], [name, filters, count + 1]) &&
+    (count === 0 || last.includes(`"after":"${name}"`))
+  );
+}
+
+async function damagedFlags(server: ServerProcess, { flags }: Acknowledged): Promise<number> {
+  let damaged = 0;
+  for (const [path, counter] of flags) if (!(await isIntact(server, path, counter))) damaged += 1;
+  return damaged;
 }
 
 /** Waits until `WRITERS` more projects have been created. */
@@ -132,10 +189,11 @@ async function kill(server: ServerProcess, victim: Victim, dataDir: string) {
 
 /**
  * Repeatedly kills a process while several clients write. Then reads every acknowledged write from a new server.
- * @returns how many writes were acknowledged, how many of them are missing, and how long the slowest start took.
+ * @returns how many writes were acknowledged, how many of them are missing, how many flags differ from what was sent or
+ * from their activity, and how long the slowest start took.
  */
 export async function killWhileWriting(env: Record<string, string>, kills: number, victim: Victim = 'server') {
-  const acknowledged: Acknowledged = { created: [], counters: new Map() };
+  const acknowledged: Acknowledged = { created: [], counters: new Map(), flags: new Map() };
   const opened: number[] = [];
   for (let round = 0; round < kills; round++) {
     const startedAt = Date.now();
@@ -152,7 +210,15 @@ export async function killWhileWriting(env: Record<string, string>, kills: numbe
   const names = new Set((await readProjects(server, OWNER_KEY)).map(({ name }) => name));
   const missing = acknowledged.created.filter((name) => !names.has(name));
   const lost = missing.length + (await lostCounters(server, acknowledged));
+  const damaged = await damagedFlags(server, acknowledged);
   await server.stop('SIGTERM');
-  const changes = [...acknowledged.counters.values()].reduce((sum, { stored }) => sum + stored, 0);
-  return { acknowledged: acknowledged.created.length + changes, lost, slowestStartMs: Math.max(...opened) };
+  const counters = [...acknowledged.counters.values(), ...acknowledged.flags.values()];
+  const changes = counters.reduce((sum, { stored }) => sum + stored, 0);
+  return {
+    acknowledged: acknowledged.created.length + changes,
+    lost,
+    flags: acknowledged.flags.size,
+    damaged,
+    slowestStartMs: Math.max(...opened),
+  };
 }
