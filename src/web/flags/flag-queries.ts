@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Client, OperationResult } from '#client/client.ts';
+import { isOutdated } from '#client/problem-status.ts';
 import { readAllPages } from '#client/read-all-pages.ts';
 import type { FlagBody, FlagRecord } from '#contract/feature-flag.ts';
 import type { Json } from '#contract/field.ts';
@@ -47,13 +48,12 @@ export const flagQueries = (client: Client, project_id: number) => {
    */
   const refresh = (cache: QueryClient, refetchType: 'active' | 'none' = 'active') =>
     cache.invalidateQueries({ queryKey: all, refetchType });
+  /** Like `refresh`, but keeps the records of flags. */
+  const refreshOthers = (cache: QueryClient, refetchType: 'active' | 'none' = 'active') =>
+    cache.invalidateQueries({ queryKey: all, predicate: ({ queryKey }) => queryKey[2] !== 'one', refetchType });
   const showChange = (cache: QueryClient, flag: FlagRecord) => {
     cache.setQueryData(one(flag.id).queryKey, flag);
-    void cache.invalidateQueries({
-      queryKey: all,
-      predicate: ({ queryKey }) => queryKey[2] !== 'one',
-      refetchType: flag.deleted ? 'none' : 'active',
-    });
+    void refreshOthers(cache, flag.deleted ? 'none' : 'active');
     // Records of experiments contain their flag.
     void cache.invalidateQueries({ queryKey: ['experiments', project_id] });
   };
@@ -130,6 +130,10 @@ export const flagQueries = (client: Client, project_id: number) => {
           if (body.deleted !== true) return showChange(cache, flag);
           cache.removeQueries({ queryKey: one(id).queryKey });
           void refresh(cache);
+        },
+        // Someone else changed the flag. The form reads the record again, but not whom it serves and its history.
+        onError: (error, _input, _saved, { client: cache }) => {
+          if (isOutdated(error)) void refreshOthers(cache);
         },
       }),
     test: (id: number) =>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/button.tsx';
  * of members and keys have none, because each disabled action there shows its reason.
  */
 function scopeOf(pathname: string): Scope | null {
+  if (/^\/projects\/\d+\/flags/.test(pathname)) return 'feature_flag:write';
   if (/^\/projects\/\d+\//.test(pathname)) return 'experiment:write';
   return /^\/organizations\/[^/]+\/(projects|settings|privacy)/.test(pathname) ? 'project:write' : null;
 }

@@ -147,6 +147,8 @@ test('a change that a colleague saved first is a conflict, and the edits stay', 
   expect(await screen.findByText(/changed the same field in the meantime/)).toBeVisible();
   expect(percent).toHaveValue(40);
   expect((await readFlag(server, project, id)).filters).toMatchObject({ groups: [{ rollout_percentage: 70 }] });
+  const restore = { name: 'Restore the earlier value of Release conditions' };
+  expect(await screen.findByRole('button', restore)).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   await user.click(saveButton());
@@ -164,6 +166,7 @@ test('with a key that can only read, nothing can be changed', async () => {
   for (const button of screen.getAllByRole('button', { name: 'Turn off…' }))
     expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('textbox', { name: 'Description' })).toBeDisabled();
+  expect(screen.getByRole('note', { name: 'Read-only key' })).toHaveTextContent('the scope feature_flag:write.');
 });
 
 test('a condition that this server can’t evaluate is shown as JSON, and kept byte for byte', async () => {
