@@ -60,7 +60,11 @@ describe('the people whom several flags serve', () => {
       filters: { groups: [{ properties: [{ type: 'cohort', key: 'id', value: 3 }] }] },
     });
     const pattern = await flags.addFlag('pattern', {
-      filters: { groups: [{ properties: [{ key: 'distinct_id', operator: 'regex', value: '(', type: 'person' }] }] },
+      filters: {
+        groups: [
+          { properties: [{ key: 'distinct_id', operator: 'regex', value: '(?P<n>a)(?P<n>b)', type: 'person' }] },
+        ],
+      },
     });
     await flags.see({ ada: {} });
 
