@@ -180,7 +180,7 @@ export default defineConfig({
           include: [
             'test/unit/server/events/{capture,event-definitions,filters,follow-up,funnel,large-integers,moment-rules,moments,odd-events,percentiles,merge-people,retention,retention-clock-changes,retention-window}.test.ts',
             'test/unit/server/events/clickhouse/*.test.ts',
-            'test/unit/server/flags/{flag-list,flag-evaluations,large-audience,served-people}.test.ts',
+            'test/unit/server/flags/{flag-list,flag-evaluations,large-audience,served-people,served-flags}.test.ts',
             'test/unit/server/results/{fixtures,odd-metrics,results,zones}.test.ts',
             'test/unit/server/recalculation/{changed-shares,exposure,follow-up,past-figures,retention,runs,timeseries}.test.ts',
           ],
