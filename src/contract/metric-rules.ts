@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from './kinds/objects.ts';
-import { METRIC_KIND } from './metric.ts';
+import { METRIC_KIND, removedKinds } from './metric.ts';
 import { firstError, isAbsent, isName, missing, sourceError, wrong } from './metric-source-rules.ts';
 import { retentionError } from './retention-rules.ts';
 import { isTimeUnit, longestConversion, timeUnits } from './time-unit.ts';
@@ -77,7 +77,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function experimentMetricError(metric: unknown): string | null {
   if (!isObject(metric)) return 'a metric must be an object.';
   const { kind, uuid, metric_type } = metric;
-  if (kind === 'ExperimentTrendsQuery' || kind === 'ExperimentFunnelsQuery')
+  if (removedKinds.has(kind))
     return `legacy metric kind '${kind}' is no longer supported for new experiments. Use '${METRIC_KIND}' instead.`;
   if (kind !== METRIC_KIND) return `${wrong(`Input should be ${METRIC_KIND}`, 'kind')} Set kind to "${METRIC_KIND}".`;
   if (!isAbsent(uuid) && !(typeof uuid === 'string' && UUID.test(uuid)))
@@ -91,13 +91,17 @@ const uuidsIn = (metrics: readonly unknown[]) =>
 /**
  * Returns an error message in PostHog's format for an invalid list of metrics; null for a valid one. For a metric of an
  * unknown type, checks only the keys that all types have.
+ * @param isChecked whether a metric is checked; by default, all are
  */
-export function experimentMetricsError(metrics: unknown): string | null {
+export function experimentMetricsError(
+  metrics: unknown,
+  isChecked: (metric: unknown) => boolean = () => true,
+): string | null {
   if (metrics === null) return null;
   if (!Array.isArray(metrics)) return 'Metrics must be a list.';
   if (metrics.length > MAX_METRICS) return `A list of metrics can have at most ${MAX_METRICS} entries.`;
   for (const [index, metric] of metrics.entries()) {
-    const error = experimentMetricError(metric);
+    const error = isChecked(metric) ? experimentMetricError(metric) : null;
     if (error !== null) return `Invalid metric at index ${index}: ${error}`;
   }
   const uuids = uuidsIn(metrics);

@@ -142,6 +142,16 @@ const types = new Set<string>(['funnel', 'mean', 'ratio', 'retention'] satisfies
 const typeOf = ({ kind, metric_type }: JsonObject): MetricType =>
   kind === METRIC_KIND && types.has(metric_type as string) ? (metric_type as MetricType) : 'unknown';
 
+/** The kinds of metrics in `metrics` whose results PostHog no longer computes. */
+export const removedKinds: ReadonlySet<unknown> = new Set(['ExperimentTrendsQuery', 'ExperimentFunnelsQuery']);
+
+/** Whether a metric is of a kind or a type that a later server may know. Only the server can check such a metric. */
+export function isUnknownMetric({ kind, metric_type }: JsonObject): boolean {
+  const name = textIn(kind);
+  if (name !== METRIC_KIND) return name !== null && !removedKinds.has(name);
+  return textIn(metric_type) !== null && !types.has(metric_type as string);
+}
+
 function windowIn({ conversion_window, conversion_window_unit }: JsonObject): ConversionWindow | null {
   const length = numberIn(conversion_window);
   return length === null ? null : { length, unit: textIn(conversion_window_unit) ?? 'day' };

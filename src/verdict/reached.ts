@@ -11,6 +11,7 @@ import { kindOf } from './metric.ts';
 import { resultsOfMetric } from './response/parse-metric-result.ts';
 import { type AnalysisSettings, areDefaultSettings, defaultSettings, usualDirection } from './settings.ts';
 import { metricFormatOf } from './text/metric-format.ts';
+import { comparedVariants } from './variant-split.ts';
 
 /** The states in which the deciding interval excludes zero. */
 const reachedStates = ['better', 'worse', 'different'] as const satisfies readonly VerdictState[];
@@ -60,7 +61,8 @@ export function inputOfDay(
   const results = resultsOfMetric(result, metric);
   if (!kind || !results || hasNoComparablePeriod(results)) return null;
   const progress = { ...planProgressOf(experiment, at, Date.parse(at)), growth: null, canForecast: false };
-  return analysisInput({ results, metric: kind, settings, progress, ...metricFormatOf(metric) });
+  const compared = { variants: comparedVariants(results.variants, experiment) };
+  return analysisInput({ results: compared, metric: kind, settings, progress, ...metricFormatOf(metric) });
 }
 
 /** Returns the result of a day if its deciding interval excludes zero, else null. */

@@ -1,5 +1,5 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { conclusionName } from '#contract/format/conclusion-name.ts';
+import { conclusionName, conclusionNoun } from '#contract/format/conclusion-name.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Verdict, VerdictState } from './decide.ts';
 import type { NextStep } from './next-step/next-step.ts';
@@ -23,15 +23,15 @@ type Own = Omit<ResultCard, 'kind'>;
 
 function decidedCard(experiment: Experiment, conclusion: string): ResultCard {
   const shipped = shippedVariant(experiment);
-  const name = conclusionName(conclusion);
+  const noun = conclusionNoun(conclusion);
   const what =
     shipped === null
       ? 'The experiment is decided'
       : `${isolateName(shipped)} was shipped${isReleasedToEveryone(experiment) ? ' to everyone' : ''}`;
   return {
     kind: conclusion === 'won' ? 'won' : 'decided',
-    label: shipped === null ? name : `Shipped, ${name.toLowerCase()}`,
-    sentence: `${what}. Conclusion: ${name.toLowerCase()}.`,
+    label: shipped === null ? conclusionName(conclusion) : `Shipped, ${noun}`,
+    sentence: `${what}. Conclusion: ${noun}.`,
     reason: experiment.conclusion_comment ?? '',
   };
 }

@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { defaultVariants } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { parseShares, plannedSplit, type VariantShare } from '#contract/variant-shares.ts';
+import { excludedVariants } from '#contract/reported-design.ts';
+import { parseShares, plannedSplit, sumOf, type VariantShare } from '#contract/variant-shares.ts';
 
 /** Returns the flag's shares; empty if the record does not contain them. */
 export function servedSplit({ feature_flag }: Pick<Experiment, 'feature_flag'>): VariantShare[] {
@@ -21,13 +21,38 @@ export function shippedVariant(experiment: Shippable): string | null {
   return shipped ? shipped.key : null;
 }
 
-/**
- * Returns how participants are split: the flag's split, else the planned split, else the default. After a variant is
- * shipped, the planned split comes first, because the flag then serves only the shipped variant.
- */
-export function splitOf(experiment: Shippable & Pick<Experiment, 'parameters'>): VariantShare[] {
+/** Returns the variants that the results compare: all except those that the team excluded. */
+export function comparedVariants<V extends { key: string }>(variants: readonly V[], experiment: object): V[] {
+  const excluded = excludedVariants(experiment);
+  return variants.filter(({ key }) => !excluded.has(key));
+}
+
+type Split = Shippable & Pick<Experiment, 'parameters'>;
+
+function anySplit(experiment: Split): VariantShare[] {
   const [served, planned] = [servedSplit(experiment), plannedSplit(experiment.parameters)];
-  if (shippedVariant(experiment) !== null && planned.length > 0) return planned;
-  if (served.length > 0) return served;
-  return planned.length > 0 ? planned : parseShares(defaultVariants);
+  return (shippedVariant(experiment) !== null || served.length === 0) && planned.length > 0 ? planned : served;
+}
+
+/**
+ * Returns how participants are split: the flag's split, else the planned split, else an empty list. After a variant is
+ * shipped, the planned split comes first, because the flag then serves only the shipped variant. Excluded variants come
+ * last, so that the others have the same letters and colors as in the results.
+ */
+export function splitOf(experiment: Split): VariantShare[] {
+  const split = anySplit(experiment);
+  const compared = comparedVariants(split, experiment);
+  return [...compared, ...split.filter((share) => !compared.includes(share))];
+}
+
+/** Returns the shares of the variants that the results compare, in percent of their participants. */
+export function comparedSplit(experiment: Split): VariantShare[] {
+  const split = anySplit(experiment);
+  const compared = comparedVariants(split, experiment);
+  if (compared.length === split.length) return split;
+  const whole = sumOf(compared.map(({ percent }) => percent ?? 0)) || ALL;
+  return compared.map((share) => ({
+    ...share,
+    percent: share.percent === null ? null : (ALL * share.percent) / whole,
+  }));
 }

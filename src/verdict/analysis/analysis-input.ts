@@ -1,6 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { AnyMetric } from '#contract/metric.ts';
+import { unsupportedDesign } from '#contract/reported-design.ts';
 import { estimateMean, estimateRatio, type Moments } from '#stats/moments.ts';
 import { hasNoComparablePeriod, incomparableChange } from '../checks/changed-shares.ts';
 import { unevenStartOf } from '../checks/uneven-start.ts';
@@ -11,6 +12,7 @@ import type { Returns } from '../returns.ts';
 import { type AnalysisSettings, defaultSettings } from '../settings.ts';
 import { metricFormatOf } from '../text/metric-format.ts';
 import { MAX_COUNT } from '../thresholds.ts';
+import { comparedVariants } from '../variant-split.ts';
 import { type PlanProgress, planProgressOf } from './plan-progress.ts';
 import type { AnalysisInput, VariantCounts } from './types.ts';
 
@@ -131,7 +133,8 @@ export function filtersOf({ isLegacy, stored }: AnyMetric, results: Pick<ServerR
 }
 
 /**
- * Returns the analysis input for a metric's response; null if the response is not enough for a comparison.
+ * Returns the analysis input for a metric's response; null if the response is not enough for a comparison, or if the
+ * console does not know the design of the experiment.
  * @param plannedEffect for the goal, the unit of the planned effect. Null for other metrics: the plan is not about them.
  */
 export function metricInput(
@@ -141,12 +144,13 @@ export function metricInput(
   settings: AnalysisSettings,
   plannedEffect: PlannedEffect | null,
 ): AnalysisInput | null {
+  if (unsupportedDesign(experiment) !== null) return null;
   // Only the goal has a check that says why its counts can't be compared.
   const isAdded = results.periods !== null && incomparableChange({ experiment, results }) !== undefined;
   if (plannedEffect === null && (isAdded || hasNoComparablePeriod(results))) return null;
   const progress = planProgressOf(experiment, last_refresh, Date.now());
   return analysisInput({
-    results,
+    results: { variants: comparedVariants(results.variants, experiment) },
     metric: results.metric ?? kindOf(metric) ?? 'mean',
     settings,
     filters: filtersOf(metric, results),

@@ -3,7 +3,7 @@ import { experimentDayOf, plannedDays } from '../experiment-day.ts';
 import { isPlanChanged, plannedPeople } from '../launch-plan.ts';
 import type { Plan, RunTime } from '../required-confidence.ts';
 import { MIN_FORECAST_DAYS } from '../thresholds.ts';
-import { splitOf } from '../variant-split.ts';
+import { comparedSplit } from '../variant-split.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -47,7 +47,7 @@ export function runTimeOf(experiment: Experiment, computedAt: string | null, now
 /** Returns the planned participants of one baseline and one test variant together; null if none are planned. */
 function plannedPair(experiment: Experiment, plan: unknown): number | null {
   const people = plannedPeople(plan);
-  const served = splitOf(experiment).filter(({ percent }) => percent !== 0);
+  const served = comparedSplit(experiment).filter(({ percent }) => percent !== 0);
   return people === null ? null : (2 * people) / Math.max(2, served.length);
 }
 

@@ -1,10 +1,20 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
+import { excludedVariants } from '#contract/reported-design.ts';
 import { formatNumber } from '../text/format-number.ts';
 import { peopleNoun } from '../text/metric-format.ts';
 import { MIN_EXPECTED_PARTICIPANTS } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
 const listFormat = new Intl.ListFormat('en');
+const listOf = (keys: readonly string[]) => listFormat.format(keys.map((key) => isolateName(key)));
+
+/** Names the variants that the team excluded, so that nobody looks for them in the results. */
+export function checkExcludedVariants({ experiment }: Pick<CheckInput, 'experiment'>): ResultsCheck[] {
+  const keys = [...excludedVariants(experiment)];
+  if (keys.length === 0) return [];
+  const detail = `${listOf(keys)} ${keys.length === 1 ? 'is' : 'are'} excluded from the results`;
+  return [{ code: 'excluded', tone: 'good', label: 'Variants excluded', detail, fact: detail }];
+}
 
 /** Returns a failed check if a variant has no participants although the plan expects at least `MIN_EXPECTED_PARTICIPANTS`. */
 export function checkMissingVariants({ experiment, rows, hasStartEvent }: CheckInput): ResultsCheck[] {
@@ -18,7 +28,7 @@ export function checkMissingVariants({ experiment, rows, hasStartEvent }: CheckI
       planned !== null &&
       (total * planned) / 100 >= MIN_EXPECTED_PARTICIPANTS,
   );
-  const names = listFormat.format(missing.map(({ key }) => isolateName(key)));
+  const names = listOf(missing.map(({ key }) => key));
   if (names === '') return [];
   const notServed = `the flag ${experiment.feature_flag_key} does not serve ${names}`;
   const notRecorded = `your code does not record who gets ${names}`;

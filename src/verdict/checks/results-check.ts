@@ -19,6 +19,7 @@ export interface ResultsCheck {
     | 'flag'
     | 'lift'
     | 'variants'
+    | 'excluded'
     | 'sampling'
     | 'metrics'
     | 'audience'

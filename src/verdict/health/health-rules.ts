@@ -46,6 +46,9 @@ const isShipped = ({ experiment }: HealthInput) => shippedVariant(experiment) !=
 
 const isWithoutControl = (split: readonly VariantShare[]) => split.length > 0 && !hasControl(split);
 
+const isPartialSplit = (split: readonly VariantShare[]) =>
+  split.length > 0 && !isFullSplit(split.map(({ percent }) => percent ?? Number.NaN));
+
 const isOneSided = (input: HealthInput) =>
   !isShipped(input) && splitOf(input.experiment).some(({ percent }) => percent === 100);
 
@@ -144,10 +147,7 @@ export const healthRules: Record<string, HealthRule> = {
   },
   bad_split: {
     tone: 'warning',
-    label: labelIf(
-      ({ experiment }) => !isFullSplit(splitOf(experiment).map(({ percent }) => percent ?? Number.NaN)),
-      'split is not 100%',
-    ),
+    label: labelIf(({ experiment }) => isPartialSplit(splitOf(experiment)), 'split is not 100%'),
     about: 'The shares of the variants do not add up to 100%. Correct the shares.',
   },
   no_control: {
@@ -159,7 +159,8 @@ export const healthRules: Record<string, HealthRule> = {
   unsound_variants: {
     tone: 'warning',
     label: labelIf(
-      ({ experiment, status }) => status === 'draft' && variantKeysError(splitOf(experiment)) !== null,
+      ({ experiment, status, flag }) =>
+        status === 'draft' && flag.deleted !== true && variantKeysError(splitOf(experiment)) !== null,
       'invalid variants',
     ),
     about: ({ experiment }) =>

@@ -1,6 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { goalOf } from '#contract/experiment-metrics.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
+import { unsupportedDesign } from '#contract/reported-design.ts';
 import { hasStartEvent } from '#contract/retention-rules.ts';
 import { checkResults } from '../checks/check-results.ts';
 import type { ResultsCheck } from '../checks/results-check.ts';
@@ -26,7 +27,7 @@ export function withResultsChecks(
   response: ParsedResponse,
   now: number,
 ): readonly HealthIssue[] {
-  if (response.state !== 'computed') return issues;
+  if (response.state !== 'computed' || unsupportedDesign(experiment) !== null) return issues;
   const rows = variantResultRows(response.results.variants, experiment);
   const goal = goalOf(experiment);
   const checks = checkResults({

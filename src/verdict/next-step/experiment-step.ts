@@ -1,4 +1,5 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { isKnownConclusion } from '#contract/format/conclusion-name.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { VariantSummary } from '../analysis/types.ts';
 import { openStates, type Verdict } from '../decide.ts';
@@ -13,6 +14,21 @@ const lastStep = ({ archived }: Experiment, action: string, detail = ''): NextSt
     ? { ...textStep('Nothing is left to do.', 'The experiment is archived.'), isDecided: true }
     : { ...textStep(action, detail), does: 'archive', isDecided: true };
 
+/** Says what to do with a flag that still serves all variants although the team has decided. */
+function servingStep({ archived }: Experiment, conclusion: string): NextStep {
+  if (!isKnownConclusion(conclusion))
+    return textStep('Ship a variant, or turn the flag off: it still serves all variants.');
+  return {
+    ...textStep(
+      conclusion === 'won'
+        ? 'Ship the variant that won: the flag still serves all variants.'
+        : 'Turn the flag off: it still serves all variants.',
+      conclusion === 'won' ? '' : 'Everyone then gets the default of your code.',
+    ),
+    does: conclusion === 'won' && archived !== true ? 'ship' : 'flagOff',
+  };
+}
+
 /** Says what is left to do after the team has decided. */
 function decidedStep(experiment: Experiment, conclusion: string): NextStep {
   const { feature_flag: flag, feature_flag_key: key } = experiment;
@@ -22,16 +38,7 @@ function decidedStep(experiment: Experiment, conclusion: string): NextStep {
       'Remove the flag from the code.',
       `When nothing evaluates ${isolateName(key)}, archive the experiment.`,
     );
-  if (flag?.active === true && flag.deleted !== true)
-    return {
-      ...textStep(
-        conclusion === 'won'
-          ? 'Ship the variant that won: the flag still serves all variants.'
-          : 'Turn the flag off: it still serves all variants.',
-        conclusion === 'won' ? '' : 'Everyone then gets the default of your code.',
-      ),
-      does: conclusion === 'won' && experiment.archived !== true ? 'ship' : 'flagOff',
-    };
+  if (flag?.active === true && flag.deleted !== true) return servingStep(experiment, conclusion);
   return lastStep(experiment, 'Archive the experiment.', 'The flag serves no variants any more.');
 }
 
@@ -46,7 +53,7 @@ function shippedStep(experiment: Experiment, shipped: string, verdict: StepVerdi
 /** Says what keeps a running experiment from measuring anything. A flag that is off stays off if the results decide. */
 function stepWhileRunning({ feature_flag: flag, conclusion }: Experiment, { state }: StepVerdict): NextStep | null {
   const end = { does: 'end' as const };
-  if (flag?.deleted === true && openStates.has(state) && !conclusion)
+  if (flag?.deleted === true && flag.id && openStates.has(state) && !conclusion)
     return {
       ...textStep(
         'Restore the flag.',

@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
-import { splitOf } from '../variant-split.ts';
+import { comparedSplit, comparedVariants } from '../variant-split.ts';
 import type { VariantResult } from './parse-variants.ts';
 
 /** One variant: its results and its planned share. */
@@ -8,7 +8,7 @@ export interface VariantResultRow extends VariantResult {
   /** The variant's share of all participants, a fraction. */
   observed: number | null;
   /**
-   * The share that the variant should get, in percent: that of the plan (see `splitOf`), or of the periods of constant
+   * The share that the variant should get, in percent: that of the plan (see `comparedSplit`), or of the periods of constant
    * shares that the results contain, weighted by their participants.
    */
   planned: number | null;
@@ -43,12 +43,16 @@ function shareInPeriods(variants: readonly VariantResult[], { periods = [] }: Va
   return used.reduce((sum, period) => sum + ((period.share ?? 0) * period.all) / total, 0);
 }
 
-/** Returns a row for each planned or measured variant, control first. Variants without participants are included. */
+/**
+ * Returns a row for each planned or measured variant that is not excluded, control first. Variants without participants
+ * are included.
+ */
 export function variantResultRows(
-  variants: readonly VariantResult[],
+  received: readonly VariantResult[],
   experiment: Pick<Experiment, 'feature_flag' | 'parameters'> & Partial<Pick<Experiment, 'end_date'>>,
 ): VariantResultRow[] {
-  const shares = splitOf(experiment);
+  const shares = comparedSplit(experiment);
+  const variants = comparedVariants(received, experiment);
   const keys = [...new Set([CONTROL_KEY, ...shares.map(({ key }) => key), ...variants.map(({ key }) => key)])];
   const known = new Map(variants.map((variant) => [variant.key, variant]));
   const isMentioned = (key: string) => known.has(key) || shares.some((share) => share.key === key);

@@ -15,6 +15,7 @@ import { useProjectInfo } from './use-project-info.ts';
 /** Returns the state of the flag as text, for example "Flag on". */
 export const flagLabel = ({ feature_flag }: Experiment) => {
   if (feature_flag?.deleted) return 'Flag deleted';
+  if (!feature_flag) return 'Flag unknown';
   return feature_flag?.active ? 'Flag on' : 'Flag off';
 };
 
@@ -30,6 +31,7 @@ export function ExperimentSummaryLine({ project, experiment }: { project: number
   const { timeZone } = useProjectInfo(project);
   const now = Date.now();
   const timing = formatExperimentDay(experiment, now);
+  const shares = splitOf(experiment);
   return (
     <Group fz="xs" c="dimmed" className={styles.line}>
       <StatusBadge
@@ -42,7 +44,7 @@ export function ExperimentSummaryLine({ project, experiment }: { project: number
           {timing} <DayBar experiment={experiment} now={now} />
         </Group>
       )}
-      <SplitBar shares={splitOf(experiment)} look="line" />
+      {shares.length > 0 && <SplitBar shares={shares} look="line" />}
       <CopyButton text={experiment.feature_flag_key} label="Copy the flag key">
         {experiment.feature_flag_key}
       </CopyButton>

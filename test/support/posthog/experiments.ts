@@ -14,7 +14,9 @@ function flagFilters({ feature_flag: config, parameters }: Wire, before: Wire, i
 
 /** Copies the variants of the flag to the parameters, as PostHog does in its responses. */
 const withCopiedVariants = (record: Wire): Wire => {
-  const filters = (record['feature_flag'] as Wire)['filters'] as Wire;
+  const flag = record['feature_flag'] as Wire | null;
+  if (flag === null) return record;
+  const filters = flag['filters'] as Wire;
   const { variants } = filters['multivariate'] as { variants: Wire[] };
   const copied = variants.map((variant) => ({ ...variant, split_percent: variant['rollout_percentage'] }));
   return { ...record, parameters: { ...(record['parameters'] as Wire), feature_flag_variants: copied } };
@@ -105,6 +107,7 @@ export function serveExperiments(world: World) {
   };
   const updated = (record: Wire, body: Wire): Wire => {
     const { feature_flag: _config, update_feature_flag_params: _, ...fields } = body;
+    if (record['feature_flag'] === null) return { ...record, ...fields };
     const before = (record['feature_flag'] as Wire)['filters'] as Wire;
     const filters = flagFilters(body, before, !since('2026-06'));
     const next = withFlag({ ...record, ...fields }, { filters, ...(fields['start_date'] ? { active: true } : {}) });
@@ -123,8 +126,10 @@ export function serveExperiments(world: World) {
   });
 
   app.get('/api/projects/:project/event_definitions', (c) => c.json(page([])));
+  /** The experiments whose flag still exists. */
+  const linked = () => [...records.values()].filter(({ feature_flag }) => feature_flag !== null);
   const ownerOf = (c: Context) =>
-    [...records.values()].find(({ feature_flag }) => (feature_flag as Wire)['id'] === Number(c.req.param('flag')));
+    linked().find(({ feature_flag }) => (feature_flag as Wire)['id'] === Number(c.req.param('flag')));
   const flagOf = ({ id, feature_flag }: Wire): Wire => ({ tags: [], experiment_set: [id], ...(feature_flag as Wire) });
   app.get('/api/projects/:project/feature_flags/evaluation_reasons', (c) => {
     const value = {
@@ -132,7 +137,7 @@ export function serveExperiments(world: World) {
       evaluation: { reason: 'condition_match', condition_index: 0 },
       payload: '{"days":2}',
     };
-    const flags = [...records.values()].map(({ feature_flag }) => feature_flag as Wire);
+    const flags = linked().map(({ feature_flag }) => feature_flag as Wire);
     return options.evaluatesFlags === false
       ? failure(c, 403, 'This action does not support Personal API Key access')
       : c.json(Object.fromEntries(flags.map(({ key }) => [key, value])));
@@ -159,7 +164,7 @@ export function serveExperiments(world: World) {
   });
   app.get('/api/projects/:project/feature_flags', (c) => {
     const search = c.req.query('search') ?? '';
-    const flags = [...(options.flags ?? []), ...[...records.values()].map(flagOf)];
+    const flags = [...(options.flags ?? []), ...linked().map(flagOf)];
     const found = flags.filter(({ key: flagKey }) => String(flagKey).includes(search));
     return c.json(page(found));
   });

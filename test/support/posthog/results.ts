@@ -83,14 +83,20 @@ function serveDays({ app }: World) {
   });
 }
 
-/** Serves the queries for one metric, which PostHog has had since 2025. */
-function serveQueries({ app }: World) {
+/**
+ * Serves the queries for one metric, which PostHog has had since 2025. A result in the cache is as old as
+ * `Options.cachedAt`, and only a forced query computes it again.
+ */
+function serveQueries({ app, options }: World) {
+  let cachedAt = options.cachedAt ?? null;
   app.post('/api/projects/:project/query', async (c) => {
-    const { query: asked } = await bodyOf(c);
+    const { query: asked, refresh } = await bodyOf(c);
     const { kind, metric } = (asked ?? {}) as { kind?: string; metric?: Wire };
     if (kind !== 'ExperimentQuery') return failure(c, 400, 'Unknown kind of query.');
+    const is_cached = cachedAt !== null && refresh !== 'force_blocking';
+    if (!is_cached) cachedAt = new Date().toISOString();
     const row = bayesian.results.find(({ metric_uuid }) => metric_uuid === metric?.['uuid']);
-    return c.json({ ...query, metric, ...row?.result });
+    return c.json({ ...query, metric, ...row?.result, is_cached, last_refresh: cachedAt });
   });
 }
 

@@ -27,6 +27,8 @@ export interface Options {
   activity?: Wire[];
   /** The last finished run; null if there is none. */
   latest?: Wire | null;
+  /** When the results in the cache of queries were computed, ISO 8601. Without it, the cache is empty at first. */
+  cachedAt?: string;
   /** The activity of every flag, newest first; empty by default. */
   flagActivity?: Wire[];
 }
@@ -73,7 +75,7 @@ export function initialRecords(generation: PostHogGeneration): Map<number, Wire>
 const statusFrom = ({ start_date, end_date, feature_flag }: Wire) => {
   if (!start_date) return 'draft';
   if (end_date) return 'stopped';
-  return (feature_flag as Wire)['active'] ? 'running' : 'paused';
+  return (feature_flag as Wire | null)?.['active'] === false ? 'paused' : 'running';
 };
 
 /** Returns the experiment in the URL of a request; undefined if it does not exist or is deleted. */

@@ -11,6 +11,12 @@ const readKey = <T>(key: T): T => (typeof key === 'string' ? (key.replace(delete
 
 const hasMark = (key: unknown) => typeof key === 'string' && deletedMark.test(key);
 
+/** Returns the flag of a record. If only the mark of its key is left of it, says that it is deleted. */
+function readFlag(flag: Experiment['feature_flag'] | null, key: string): Experiment['feature_flag'] {
+  if (isObject(flag)) return { ...flag, key: readKey(flag.key) };
+  return (hasMark(key) ? { key: readKey(key), deleted: true, active: false } : flag) as Experiment['feature_flag'];
+}
+
 const texts = [
   ...['name', 'description', 'feature_flag_key', 'start_date', 'end_date', 'created_at', 'updated_at'],
   ...['conclusion', 'conclusion_comment'],
@@ -28,7 +34,7 @@ export function readExperiment(received: Experiment): Experiment {
   return {
     ...record,
     feature_flag_key: readKey(key),
-    feature_flag: isObject(flag) ? { ...flag, key: readKey(flag.key) } : flag,
+    feature_flag: readFlag(flag, key),
     parameters: isObject(plan) ? ({ ...(isObject(parameters) ? parameters : {}), ...plan } as Json) : parameters,
   };
 }

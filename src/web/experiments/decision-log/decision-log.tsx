@@ -1,9 +1,8 @@
 import { Group } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { conclusionNames } from '#contract/format/conclusion-name.ts';
+import { conclusionOptions } from '#contract/format/conclusion-name.ts';
 import { formatCountOf } from '#contract/format/count.ts';
-import { conclusions } from '#contract/kinds/experiment.ts';
 import { hasGoal } from '#verdict/metric.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
@@ -17,10 +16,10 @@ import { DecisionTable } from './decision-table.tsx';
 import { decisionsAsCsv, decisionsAsJson, type ResultTexts } from './export-decisions.ts';
 import { findDecisions } from './find-decisions.ts';
 
-const filters = [
+const filtersFor = (experiments: readonly Experiment[]) => [
   { value: 'all', label: 'All conclusions' },
   { value: 'none', label: 'None yet' },
-  ...conclusions.map((value) => ({ value, label: conclusionNames[value] })),
+  ...conclusionOptions(experiments.map(({ conclusion }) => conclusion)).map(([value, label]) => ({ value, label })),
 ];
 
 /** Returns the texts of the results that are loaded so far, and a function that adds the text of one result. */
@@ -104,7 +103,7 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <Select aria-label="Conclusion" value={conclusion} options={filters} onChange={setConclusion} />
+        <Select aria-label="Conclusion" value={conclusion} options={filtersFor(experiments)} onChange={setConclusion} />
         <span role="status">{formatCountOf(rows.length, 'decision')}</span>
         <DecisionExportMenu project={project} rows={rows} results={results} />
       </Group>

@@ -25,7 +25,7 @@ export function ConcludeDialog(props: LifecycleDialogProps) {
       onClose={onClose}
     >
       <ResultsSoFar project={project} experiment={data} onLeave={onClose} />
-      <ConclusionFields value={conclusion} onChange={changeConclusion} />
+      <ConclusionFields stored={data.conclusion} value={conclusion} onChange={changeConclusion} />
     </LifecycleDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
-import { conclusionNames } from '#contract/format/conclusion-name.ts';
+import { conclusionOptions } from '#contract/format/conclusion-name.ts';
 import { changedFields } from '#contract/resource.ts';
 import { Field } from '../../ui/field.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
@@ -46,15 +46,16 @@ export function changedConclusion(experiment: Experiment, value: ConclusionValue
 }
 
 interface Props {
+  /** The stored conclusion. A conclusion that the console does not know can be kept, and chosen again. */
+  stored: string | null | undefined;
   value: ConclusionValue;
   /** Gets the field that the user has changed. */
   onChange: (change: Partial<ConclusionValue>) => void;
 }
 
-const choices: [choice: string | null, name: string][] = [[null, 'None yet'], ...Object.entries(conclusionNames)];
-
 /** The inputs for the team's conclusion and its reason. Both inputs are optional. */
-export function ConclusionFields({ value, onChange }: Props) {
+export function ConclusionFields({ stored, value, onChange }: Props) {
+  const choices: [choice: string | null, name: string][] = [[null, 'None yet'], ...conclusionOptions([stored])];
   const { conclusion, conclusion_comment } = value;
   const group = useId();
   return (

@@ -33,7 +33,7 @@ export function EndDialog(props: LifecycleDialogProps) {
     >
       <ResultsSoFar project={project} experiment={data} onLeave={onClose} />
       {storesConclusion(data) ? (
-        <ConclusionFields value={conclusion} onChange={changeConclusion} />
+        <ConclusionFields stored={data.conclusion} value={conclusion} onChange={changeConclusion} />
       ) : (
         <p>This server cannot store a conclusion. You can store one on this device, on the results page.</p>
       )}
@@ -47,8 +47,9 @@ export function EndDialog(props: LifecycleDialogProps) {
         <FlagLink flag={data.feature_flag}>
           <code>{data.feature_flag_key}</code>
         </FlagLink>{' '}
-        keeps serving {formatServedShares(data)}. To give everyone the same variant, ship the variant. To stop serving
-        variants, turn the flag off.
+        {data.feature_flag?.deleted === true
+          ? 'was deleted, so no one gets a variant.'
+          : `keeps serving ${formatServedShares(data)}. To give everyone the same variant, ship the variant. To stop serving variants, turn the flag off.`}
       </p>
     </LifecycleDialog>
   );

@@ -6,11 +6,14 @@ import { audienceText } from '../../flags/audience-text.ts';
 type Flagged = Pick<Experiment, 'feature_flag' | 'parameters'>;
 
 /** Returns the flag's audience, for example "everyone" or "20% of people where plan is pro". */
-export const formatAudience = ({ feature_flag }: Flagged): string => audienceText(feature_flag?.filters);
+export function formatAudience({ feature_flag: flag }: Flagged): string {
+  if (flag?.deleted === true) return 'no one';
+  return flag ? audienceText(flag.filters) : 'an unknown audience';
+}
 
 /**
  * Returns the shares that the flag serves, for example "control 50%, test 50%". If the flag has no variants, returns
- * the planned shares, or else the default shares.
+ * the planned shares.
  */
 export function formatServedShares(experiment: Flagged): string {
   const served = servedSplit(experiment);

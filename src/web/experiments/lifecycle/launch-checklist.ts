@@ -21,7 +21,7 @@ export interface ChecklistItem {
 function checkSplit(experiment: Experiment): ChecklistItem {
   const planned = plannedSplit(experiment.parameters);
   const shares = planned.length > 0 ? planned : splitOf(experiment);
-  const error = splitError(shares);
+  const error = shares.length === 0 ? 'The server reports no variants.' : splitError(shares);
   return error
     ? { field: 'parameters', state: 'wrong', text: error }
     : {
@@ -96,27 +96,29 @@ function checkEnd({ end_date }: Experiment, now: number): ChecklistItem[] {
     : [];
 }
 
-function checkFlag({ feature_flag }: Experiment): ChecklistItem[] {
-  return feature_flag?.deleted === true
-    ? [{ field: 'feature_flag_key', state: 'wrong', text: 'The flag was deleted, so no one would get a variant.' }]
-    : [];
-}
+const deletedFlag: ChecklistItem = {
+  field: 'feature_flag_key',
+  state: 'wrong',
+  text: 'The flag was deleted, so no one would get a variant.',
+};
 
 /**
  * Returns the checklist for a launch.
  * @param received the names of the events that the project has received; null if unknown
  */
-export const launchChecklist = (
+export function launchChecklist(
   experiment: Experiment,
   now: number,
   received: ReadonlySet<string> | null = null,
-): ChecklistItem[] => [
-  ...checkFlag(experiment),
-  ...checkEnd(experiment, now),
-  checkMetric(experiment),
-  ...checkEvents(experiment, received),
-  checkSplit(experiment),
-  checkAudience(experiment),
-  checkPlan(experiment),
-  checkDescription(experiment),
-];
+): ChecklistItem[] {
+  const isFlagDeleted = experiment.feature_flag?.deleted === true;
+  return [
+    ...(isFlagDeleted ? [deletedFlag] : []),
+    ...checkEnd(experiment, now),
+    checkMetric(experiment),
+    ...checkEvents(experiment, received),
+    ...(isFlagDeleted ? [] : [checkSplit(experiment), checkAudience(experiment)]),
+    checkPlan(experiment),
+    checkDescription(experiment),
+  ];
+}

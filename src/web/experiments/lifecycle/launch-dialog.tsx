@@ -31,11 +31,13 @@ export function LaunchDialog(props: LifecycleDialogProps) {
       <LaunchChecks project={project} experiment={data} onLeave={onClose}>
         <FlagUsageItem project={project} experiment={data} to={`${page}#code`} onLeave={onClose} />
       </LaunchChecks>
-      <p>
-        The flag <code>{data.feature_flag_key}</code> becomes active at once and serves {formatAudience(data)} (
-        {formatServedShares(data)}). Participants are counted from now on. After the launch, variants cannot be added,
-        removed or renamed until the experiment is moved back to draft.
-      </p>
+      {data.feature_flag?.deleted !== true && (
+        <p>
+          The flag <code>{data.feature_flag_key}</code> becomes active at once and serves {formatAudience(data)} (
+          {formatServedShares(data)}). Participants are counted from now on. After the launch, variants cannot be added,
+          removed or renamed until the experiment is moved back to draft.
+        </p>
+      )}
     </LifecycleDialog>
   );
 }

@@ -3,6 +3,7 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { Problem } from '#contract/problem.ts';
+import { excludedVariants } from '#contract/reported-design.ts';
 import { isReleasedToEveryone } from '#verdict/release.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { useClient } from '../../api/client-context.tsx';
@@ -52,7 +53,10 @@ export function ShipDialog(props: LifecycleDialogProps) {
   const { mutateAsync: ship, isPending, error } = useShipVariant(project, data.id);
   const undo = useUndo(project, data);
   const locked = useExperimentLock(data);
-  const variants = servedSplit(data).map(({ key }) => key);
+  const excluded = excludedVariants(data);
+  const variants = servedSplit(data)
+    .map(({ key }) => key)
+    .toSorted((one, other) => Number(excluded.has(one)) - Number(excluded.has(other)));
   const [variant, setVariant] = useState(
     variants.find((key) => key === props.suggested?.variant) ??
       variants.find((key) => key !== CONTROL_KEY) ??
@@ -103,10 +107,12 @@ export function ShipDialog(props: LifecycleDialogProps) {
       onClose={onClose}
     >
       <ResultsSoFar project={project} experiment={data} onLeave={onClose} />
-      <VariantChoice variants={variants} value={variant} onChange={setVariant} />
+      <VariantChoice variants={variants} excluded={excluded} value={variant} onChange={setVariant} />
       {!isEveryoneAlready && <AudienceChoice audience={audience} toEveryone={toEveryone} onChange={setToEveryone} />}
       <FlagPreview experiment={data} variant={variant} toEveryone={toEveryone} />
-      {storesConclusion(data) && <ConclusionFields value={conclusion} onChange={changeConclusion} />}
+      {storesConclusion(data) && (
+        <ConclusionFields stored={data.conclusion} value={conclusion} onChange={changeConclusion} />
+      )}
       <ShipEffects
         variant={variant}
         toEveryone={toEveryone}

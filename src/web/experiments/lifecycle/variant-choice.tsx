@@ -7,12 +7,14 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 
 interface Props {
   variants: readonly string[];
+  /** The variants that the results leave out. */
+  excluded?: ReadonlySet<string>;
   value: string;
   onChange: (variant: string) => void;
 }
 
 /** The choice of a variant. Radio buttons and not segments, because many variants or long keys need several rows. */
-export function VariantChoice({ variants, value, onChange }: Props) {
+export function VariantChoice({ variants, excluded, value, onChange }: Props) {
   const group = useId();
   return (
     <Fieldset legend="Variant">
@@ -25,7 +27,10 @@ export function VariantChoice({ variants, value, onChange }: Props) {
             label={
               <Group component="span" gap="xs" wrap="nowrap" align="start">
                 <VariantMark index={index} />
-                <bdi>{key}</bdi>
+                <span>
+                  <bdi>{key}</bdi>
+                  {excluded?.has(key) && ', excluded from the results'}
+                </span>
               </Group>
             }
             checked={key === value}

@@ -70,12 +70,20 @@ export function toListItem(experiment: Experiment): Experiment {
       'status',
       'is_legacy',
       'user_access_level',
+      'excluded_variants',
+      'stats_config',
+      'type',
     ],
   ];
   return {
     ...(pick(experiment, keys) as unknown as Experiment),
     // The verdict of a row depends on the plan and the guardrails, as on the results page.
-    parameters: pickFromObject(parameters, ['feature_flag_variants', ...PLAN_KEYS, GUARDRAILS]) as Json,
+    parameters: pickFromObject(parameters, [
+      'feature_flag_variants',
+      'excluded_variants',
+      ...PLAN_KEYS,
+      GUARDRAILS,
+    ]) as Json,
     filters: reduceFilters(filters) as Json,
     feature_flag: reduceFlag(feature_flag) as Experiment['feature_flag'],
     created_by: pickFromObject(created_by, ['first_name', 'last_name', 'email']) as unknown as Experiment['created_by'],

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { unsupportedDesign } from '#contract/reported-design.ts';
 import { hasGoal } from '#verdict/metric.ts';
 import { experimentStep } from '#verdict/next-step/experiment-step.ts';
 import type { NextStep } from '#verdict/next-step/next-step.ts';
@@ -202,7 +203,8 @@ function ComputedGoal({ project, experiment, goal }: ComputedProps) {
     );
   return (
     <SectionText>
-      {hasOwnVerdict ? `${describeServerVerdict(goal.results)}.` : 'There is not enough data for a verdict.'}{' '}
+      {unsupportedDesign(experiment) ??
+        (hasOwnVerdict ? `${describeServerVerdict(goal.results)}.` : 'There is not enough data for a verdict.')}{' '}
       <Link to={href.experimentResults(project, id)}>View the numbers</Link>
     </SectionText>
   );

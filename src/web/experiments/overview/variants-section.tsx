@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { excludedVariants } from '#contract/reported-design.ts';
 import { shippedVariant, splitOf } from '#verdict/variant-split.ts';
 import { FlagLink } from '../../fields/variants/flag-link.tsx';
 import { SplitBar } from '../../fields/variants/split-bar.tsx';
@@ -7,13 +8,17 @@ import { Icon } from '../../ui/icon.tsx';
 import { flagLabel } from '../experiment-summary-line.tsx';
 import { formatAudience } from '../lifecycle/format-audience.ts';
 import styles from './overview.module.css';
-import { OverviewSection } from './overview-layout.tsx';
+import { OverviewSection, SectionText } from './overview-layout.tsx';
 
 /** Shows the variants with their shares, and what the flag serves now. */
 export function VariantsSection({ experiment }: { experiment: Experiment }) {
   const shares = splitOf(experiment);
   const shipped = shippedVariant(experiment);
-  const audience = `${shipped === null ? '' : `only ${shipped} for `}${formatAudience(experiment)}`;
+  const excluded = excludedVariants(experiment);
+  const isFlagDeleted = experiment.feature_flag?.deleted === true;
+  const audience = isFlagDeleted
+    ? ''
+    : `, ${shipped === null ? '' : `only ${shipped} for `}${formatAudience(experiment)}`;
   return (
     <OverviewSection
       id="variants"
@@ -22,12 +27,19 @@ export function VariantsSection({ experiment }: { experiment: Experiment }) {
         <>
           <Icon name="flag" size={14} />{' '}
           <FlagLink flag={experiment.feature_flag}>
-            {flagLabel(experiment)}, {audience}
+            {flagLabel(experiment)}
+            {audience}
           </FlagLink>
         </>
       }
     >
-      <SplitBar shares={shares} look="wide" />
+      {shares.length > 0 ? (
+        <SplitBar shares={shares} look="wide" />
+      ) : (
+        <SectionText>
+          {isFlagDeleted ? 'The flag with the variants was deleted.' : 'The server reports no variants.'}
+        </SectionText>
+      )}
       <ul className={`${styles.rows} ${styles.variants}`}>
         {shares.map(({ key, name, percent }, index) => (
           <li key={key}>
@@ -35,7 +47,10 @@ export function VariantsSection({ experiment }: { experiment: Experiment }) {
             <b>
               <bdi>{key}</bdi>
             </b>
-            <span>{name !== null && name !== key && <bdi>{name}</bdi>}</span>
+            <span>
+              {name !== null && name !== key && <bdi>{name}</bdi>}
+              {excluded.has(key) && ' excluded from the results'}
+            </span>
             <span>{percent === null ? 'no share' : `${percent}%`}</span>
           </li>
         ))}

@@ -1,5 +1,12 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import { type Metric, type MetricSource, propertyMaths, readMetric, type WithoutRole } from '#contract/metric.ts';
+import {
+  isUnknownMetric,
+  type Metric,
+  type MetricSource,
+  propertyMaths,
+  readMetric,
+  type WithoutRole,
+} from '#contract/metric.ts';
 import { experimentMetricsError } from '#contract/metric-rules.ts';
 import { retentionWindowError } from '#contract/retention-rules.ts';
 import { isEvent, isExposure } from '#contract/source-kinds.ts';
@@ -42,7 +49,7 @@ function oneError(metric: unknown): string | null {
 
 /**
  * Checks an experiment's list of metrics. Returns why the first invalid one cannot be computed, in one sentence; null if
- * all are valid.
+ * all are valid. Metrics of a kind that the console does not know are left to the server.
  */
 export function metricsError(metrics: unknown): string | null {
   if (!Array.isArray(metrics)) return experimentMetricsError(metrics);
@@ -50,5 +57,5 @@ export function metricsError(metrics: unknown): string | null {
     const error = oneError(metric);
     return error === null ? [] : [`Metric ${index + 1}: ${error}`];
   });
-  return errors[0] ?? experimentMetricsError(metrics);
+  return errors[0] ?? experimentMetricsError(metrics, (metric) => !isObject(metric) || !isUnknownMetric(metric));
 }

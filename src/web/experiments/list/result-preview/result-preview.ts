@@ -112,6 +112,9 @@ export function previewResults(response: ParsedResponse, report: VerdictReport |
   return message('No comparison', 'The response does not contain enough data to compare the variants.');
 }
 
+/** Returns the preview of results that the console does not judge. */
+export const previewUnsupported = (about: string): ResultPreview => message('Not supported', about);
+
 /** The preview of a goal that the server has no results for. */
 export const notComputed = message('Not computed', 'The server has no results for the goal.');
 

@@ -31,8 +31,16 @@ function readRun(run: Recalculation): Recalculation {
   return { ...run, results: Array.isArray(results) ? results.filter(isReadable) : null };
 }
 
-/** Returns results that were not computed in a run, in the format of a run. */
-function runOf(experiment_id: number, startedAt: string, results: RecalculationRow[]): Recalculation {
+/**
+ * Returns results that were not computed in a run, in the format of a run.
+ * @param computedAt when the server computed the oldest of them; null if it does not say
+ */
+function runOf(
+  experiment_id: number,
+  startedAt: string,
+  results: RecalculationRow[],
+  computedAt: string | null,
+): Recalculation {
   const failed_metrics = results.filter(({ status }) => status === 'failed').length;
   return {
     id: 'results',
@@ -42,14 +50,25 @@ function runOf(experiment_id: number, startedAt: string, results: RecalculationR
     completed_metrics: results.length - failed_metrics,
     failed_metrics,
     created_at: startedAt,
-    completed_at: new Date().toISOString(),
-    query_to: startedAt,
+    completed_at: computedAt,
+    query_to: computedAt,
     results,
   };
 }
 
 /** Returns whether an error affects every metric, for example a rejected API key or a network error. */
 const isGeneral = (error: unknown) => !(error instanceof Problem) || [0, 401, 403, 404, 429].includes(error.status);
+
+const instantIn = (value: unknown) => (typeof value === 'string' && Number.isFinite(Date.parse(value)) ? value : null);
+
+/** Returns when the server computed the oldest result; null if a result does not say. */
+function oldestOf(rows: readonly RecalculationRow[]): string | null {
+  const times = rows.flatMap(({ result }) => (result ? [instantIn(result['last_refresh'])] : []));
+  const [oldest = null] = times
+    .filter((time) => time !== null)
+    .sort((one, other) => Date.parse(one) - Date.parse(other));
+  return times.includes(null) ? null : oldest;
+}
 
 /**
  * Requests one metric with a query. If the server can't compute the metric, returns a failed row.
@@ -60,11 +79,11 @@ async function queryRow(
   project_id: number,
   experiment_id: number,
   { id: metric_uuid, stored }: Metric,
-  signal: AbortSignal,
+  { refresh, signal }: { refresh: string; signal: AbortSignal },
 ): Promise<RecalculationRow> {
   const query = { kind: 'ExperimentQuery', experiment_id, metric: stored };
   try {
-    const body = { query, refresh: 'blocking' };
+    const body = { query, refresh };
     const result = await client.call(posthogOperations.queryMetric, { params: { project_id }, body }, signal);
     return { metric_uuid, status: 'completed', result };
   } catch (error) {
@@ -82,9 +101,11 @@ function hasVariants(run: Recalculation | undefined): boolean {
   return Array.isArray(variants) && variants.length > 0;
 }
 
-/** If the query is invalidated, returns the parameter that bypasses the server's cache. Any value works. */
-const refreshIfInvalidated = (cache: QueryClient, key: QueryKey) =>
-  cache.getQueryState(key)?.isInvalidated ? { refresh: 'true' } : {};
+/** Whether a query is sent again because its results are refreshed. It then bypasses the server's cache. */
+const isInvalidated = (cache: QueryClient, key: QueryKey) => cache.getQueryState(key)?.isInvalidated === true;
+
+/** Returns whether PostHog may answer a query with a cached result, which can be 24 hours old. */
+const refreshMode = (cache: QueryClient, key: QueryKey) => (isInvalidated(cache, key) ? 'force_blocking' : 'blocking');
 
 /**
  * Returns the queries for an experiment's results. The data of each query is a run.
@@ -102,20 +123,24 @@ export function runQueries(client: Client, project_id: number, id: number, isRow
    * Computes the metrics with one query for each metric, for servers that cannot compute them in a run. Sends the queries
    * one after another, because the server scans all events for each of them.
    */
-  async function queryMetrics(known: Experiment | undefined, signal: AbortSignal): Promise<Recalculation> {
-    const experiment = known ?? (await experimentApi(client, project_id).get(id, signal));
+  async function queryMetrics(
+    cache: QueryClient,
+    options: { refresh: string; signal: AbortSignal },
+  ): Promise<Recalculation> {
+    const known = cache.getQueryData<Experiment>(['experiments', project_id, 'one', id]);
+    const experiment = known ?? (await experimentApi(client, project_id).get(id, options.signal));
     const startedAt = new Date().toISOString();
     const rows: RecalculationRow[] = [];
     for (const metric of metricsOf(experiment))
-      if (!metric.isLegacy) rows.push(await queryRow(client, project_id, id, metric, signal));
-    return runOf(id, startedAt, rows);
+      if (!metric.isLegacy) rows.push(await queryRow(client, project_id, id, metric, options));
+    return runOf(id, startedAt, rows, oldestOf(rows));
   }
 
   /** The last finished run; null if there is none. On a server that does not support runs, queries compute the metrics. */
   const latest = queryOptions({
     queryKey: [...ofRuns, 'latest'] as const,
-    queryFn: async ({ signal, client: cache }): Promise<Recalculation | null> => {
-      if (!hasRuns()) return queryMetrics(cache.getQueryData(['experiments', project_id, 'one', id]), signal);
+    queryFn: async ({ signal, client: cache, queryKey }): Promise<Recalculation | null> => {
+      if (!hasRuns()) return queryMetrics(cache, { refresh: refreshMode(cache, queryKey), signal });
       const request = () => client.call(recalculationOperations.getLatestRecalculation, { params }, signal);
       try {
         return readRun(await inTurn(request, signal));
@@ -144,7 +169,8 @@ export function runQueries(client: Client, project_id: number, id: number, isRow
           const detail = 'The server no longer computes this kind of metric.';
           throw new Problem(410, { type: 'client_error', code: 'removed_kind', detail, attr: null });
         }
-        const refresh = refreshIfInvalidated(cache, queryKey);
+        // Any value works.
+        const refresh = isInvalidated(cache, queryKey) ? { refresh: 'true' } : {};
         const { getExperimentResults, getExperimentSecondaryResults } = experimentOperations;
         const startedAt = new Date().toISOString();
         const response: unknown = await inTurn<unknown>(
@@ -155,7 +181,7 @@ export function runQueries(client: Client, project_id: number, id: number, isRow
           signal,
         );
         // The row contains the whole response, because its format depends on the version of the server.
-        return runOf(id, startedAt, [{ metric_uuid, status: 'completed', result: response as MetricResult }]);
+        return runOf(id, startedAt, [{ metric_uuid, status: 'completed', result: response as MetricResult }], null);
       },
       // Without variants, the results are never fresh: the first participants can arrive at any time.
       staleTime: ({ state }) => (hasVariants(state.data) ? STALE_MS : 0),

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Capabilities } from '#client/capabilities.ts';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { metricsWithResults } from '#contract/experiment-metrics.ts';
-import type { AnyMetric } from '#contract/metric.ts';
+import { type AnyMetric, removedKinds } from '#contract/metric.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { hasLegacyMetrics } from '#contract/reported-limits.ts';
 import { isGoalUnknown } from '#verdict/metric.ts';
@@ -17,9 +17,6 @@ import type { NoResultsReason } from './no-results-error.ts';
 import { runQueries } from './run-queries.ts';
 import { type Runs, useLatestRun } from './use-recalculation.ts';
 
-/** The metric types of the results engine that PostHog replaced in 2025. */
-const removedTypes: ReadonlySet<string> = new Set(['ExperimentTrendsQuery', 'ExperimentFunnelsQuery']);
-
 /**
  * Returns why the server can't compute the goal; null if it can. Servers that compute legacy metrics report a missing
  * goal themselves.
@@ -32,7 +29,7 @@ export function reasonWithoutResults(
   if (hasLegacyMetrics(experiment)) return 'removed_kind';
   if (goal.isLegacy && goal.sources.length === 0 && !computesFilters)
     return isGoalUnknown(experiment) ? 'unknown_goal' : 'no_goal';
-  const isRemoved = goal.isLegacy ? !computesFilters : removedTypes.has(goal.storedType);
+  const isRemoved = goal.isLegacy ? !computesFilters : removedKinds.has(goal.storedType);
   return isRemoved ? 'removed_kind' : null;
 }
 
@@ -62,7 +59,7 @@ function requestFromRuns(metric: AnyMetric, runs: Runs): MetricRequest {
     problem: failure ?? problem,
     isBusy: isRunning || isLoading,
     isMissing: row === undefined && Boolean(latest),
-    dataUpdatedAt: Date.parse(latest?.completed_at ?? '') || 0,
+    dataUpdatedAt: Date.parse(latest?.completed_at ?? latest?.created_at ?? '') || 0,
     errorUpdateCount: failure ? 1 : 0,
     retry,
   };

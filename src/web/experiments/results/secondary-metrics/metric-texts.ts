@@ -1,5 +1,7 @@
+import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { formatRetention } from '#contract/format/retention.ts';
+import { unsupportedDesign } from '#contract/reported-design.ts';
 import { formatMetric, type MetricKind, summedProperty } from '#verdict/metric.ts';
 import { metricFormatOf, peopleNoun } from '#verdict/text/metric-format.ts';
 import type { MeasuredMetric } from '../measured-metric.ts';
@@ -29,9 +31,10 @@ function whyNoInterval({ metric, filters }: MeasuredMetric, variants: number): s
 }
 
 /** Returns why a metric has no interval, in one short line; empty if it has one, failed, or is still loading. */
-export function shortStateOf(result: MeasuredMetric): string {
+export function shortStateOf(result: MeasuredMetric, experiment: Experiment): string {
   const { response, analysis, problem, isBusy, isMissing } = result;
   if (analysis || problem) return '';
+  if (unsupportedDesign(experiment) !== null) return 'Not supported.';
   if (!response) return !isBusy && isMissing ? 'The last results do not contain this metric. Refresh the results.' : '';
   return response.state === 'computed'
     ? whyNoInterval(result, response.results.variants.length)

@@ -47,7 +47,7 @@ export function SecondaryMetric({ project, experiment, result, scale, leader, ve
       ) : (
         <PlotRowLayout label={label} text={null}>
           <Text size="sm" c="dimmed" py="sm">
-            {shortStateOf(result)}
+            {shortStateOf(result, experiment)}
           </Text>
         </PlotRowLayout>
       )}

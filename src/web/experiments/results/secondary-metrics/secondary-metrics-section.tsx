@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
+import { unsupportedDesign } from '#contract/reported-design.ts';
 import { type Goal, isCorrected, type MeasuredMetric } from '../measured-metric.ts';
 import plot from '../plot/interval-plot.module.css';
 import { AxisHeader, PlotRowLayout } from '../plot/interval-plot.tsx';
@@ -81,7 +82,7 @@ export function SecondaryMetricsSection({ project, experiment, metrics, goal, sc
         {leader !== null && baseline !== null
           ? `Relative lift of ${isolateName(leader)} over ${isolateName(baseline)}, on the axis of the goal. `
           : ''}
-        {severalMetricsText(metrics)}
+        {unsupportedDesign(experiment) === null && severalMetricsText(metrics)}
       </Text>
       <div className={plot.plot}>
         {hasAxis && (

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { Experiment } from '#contract/experiment.ts';
+import { unsupportedDesign } from '#contract/reported-design.ts';
 import { checkResults } from '#verdict/checks/check-results.ts';
 import { summedProperty } from '#verdict/metric.ts';
 import type { VariantResult } from '#verdict/response/parse-variants.ts';
@@ -30,11 +31,16 @@ export function ServerOnlyResults({ project, experiment, goal }: Props) {
   const { isLegacy } = goal.metric;
   const hasOnlyValues = results.variants.every(isSingleValue);
   const hasStartEvent = goal.people === 'start_event';
-  const checks = checkResults({ experiment, rows, hasStartEvent, analysis: null, computedAt, now: Date.now() });
+  const unsupported = unsupportedDesign(experiment);
+  // The checks are for a fixed split.
+  const checks =
+    unsupported === null
+      ? checkResults({ experiment, rows, hasStartEvent, analysis: null, computedAt, now: Date.now() })
+      : [];
   const failure = checks.find(({ tone }) => tone === 'bad')?.failure;
   return (
     <>
-      {!hasOnlyValues && <ResultsCheckList checks={checks} />}
+      {!hasOnlyValues && checks.length > 0 && <ResultsCheckList checks={checks} />}
       {failure && (
         <section aria-labelledby="verdict" className={styles.state}>
           <h2 id="verdict">The results are not valid: {failure.sentence}</h2>
@@ -50,9 +56,10 @@ export function ServerOnlyResults({ project, experiment, goal }: Props) {
         </Title>
         <SummedMetricNote filters={filters} />
         <Text size="sm" c="dimmed">
-          {summedProperty(filters) === null
-            ? 'The response does not contain enough data to compare the variants. The server reported these numbers. '
-            : 'The server reported these numbers. '}
+          {unsupported ??
+            (summedProperty(filters) === null
+              ? 'The response does not contain enough data to compare the variants. The server reported these numbers.'
+              : 'The server reported these numbers.')}{' '}
           {isLegacy && !hasOnlyValues && 'Each interval is for one variant, not for the difference between variants.'}
         </Text>
         {!isLegacy ? (
