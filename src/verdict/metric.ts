@@ -1,4 +1,5 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
+import { thresholdOf } from '#contract/format/measure.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { AnyMetric } from '#contract/metric.ts';
 import { ANY_EVENT, actionName } from '#contract/source-kinds.ts';
@@ -69,11 +70,11 @@ export function metricKindOf(filters: unknown): MetricKind {
 
 /**
  * Returns a metric's kind; null for unknown types. Retention is compared like a funnel: the first step is the start event,
- * and the last step is coming back.
+ * and the last step is coming back. A mean with a threshold is the share of people who reach it.
  */
 export function kindOf({ isLegacy, type, stored }: Pick<AnyMetric, 'isLegacy' | 'type' | 'stored'>): MetricKind | null {
   if (isLegacy) return metricKindOf(stored);
-  if (type === 'retention') return 'funnel';
+  if (type === 'retention' || thresholdOf({ type, stored }) !== null) return 'funnel';
   return type === 'unknown' ? null : type;
 }
 

@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { excludedVariants } from '#contract/reported-design.ts';
+import { excludedVariants, holdoutOf, isHoldoutKey } from '#contract/reported-design.ts';
 import { parseShares, plannedSplit, sumOf, type VariantShare } from '#contract/variant-shares.ts';
 
 /** Returns the flag's shares; empty if the record does not contain them. */
@@ -21,10 +21,11 @@ export function shippedVariant(experiment: Shippable): string | null {
   return shipped ? shipped.key : null;
 }
 
-/** Returns the variants that the results compare: all except those that the team excluded. */
+/** Returns the variants that the results compare: all except those that the team excluded, and the holdout. */
 export function comparedVariants<V extends { key: string }>(variants: readonly V[], experiment: object): V[] {
   const excluded = excludedVariants(experiment);
-  return variants.filter(({ key }) => !excluded.has(key));
+  const hasHoldout = holdoutOf(experiment) !== null;
+  return variants.filter(({ key }) => !excluded.has(key) && !(hasHoldout && isHoldoutKey(key)));
 }
 
 type Split = Shippable & Pick<Experiment, 'parameters'>;

@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { AnyMetric } from '#contract/metric.ts';
-import { unsupportedDesign } from '#contract/reported-design.ts';
+import { countedGroups, type GroupNoun, unsupportedDesign } from '#contract/reported-design.ts';
 import { estimateMean, estimateRatio, type Moments } from '#stats/moments.ts';
 import { hasNoComparablePeriod, incomparableChange } from '../checks/changed-shares.ts';
 import { unevenStartOf } from '../checks/uneven-start.ts';
@@ -71,6 +71,8 @@ interface Source {
   isRetention?: boolean;
   /** Whether the metric counts only people who did its start event. */
   hasStartEvent?: boolean;
+  /** The noun of the groups that are counted; null if people are counted. */
+  groups?: GroupNoun | null;
   /** How people of a retention metric come back; null for other metrics. */
   returns?: Returns | null;
   /** The shares of the people who did the start event, if they are uneven (see `AnalysisInput`). */
@@ -94,6 +96,7 @@ export function analysisInput({
   unit = null,
   isRetention = false,
   hasStartEvent = false,
+  groups = null,
   returns = null,
   unevenStart = null,
   filters,
@@ -121,6 +124,7 @@ export function analysisInput({
     ...(ofValues && kind !== 'funnel' ? { unit: ofValues } : {}),
     isRetention,
     hasStartEvent,
+    ...(groups ? { groups } : {}),
     returns,
     unevenStart,
   };
@@ -154,6 +158,7 @@ export function metricInput(
     metric: results.metric ?? kindOf(metric) ?? 'mean',
     settings,
     filters: filtersOf(metric, results),
+    groups: countedGroups(experiment),
     ...metricFormatOf(metric),
     ...(plannedEffect === null
       ? { progress: { ...progress, growth: null }, unevenStart: unevenStartOf(metric, results, experiment) }

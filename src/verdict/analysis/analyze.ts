@@ -55,7 +55,7 @@ function valueAt({ metric, variants }: AnalysisInput, model: MetricModel, varian
  * @throws RangeError if the baseline is not among the variants.
  */
 export function analyze(input: AnalysisInput): Analysis {
-  const { metric, variants, settings, unit, isRetention, hasStartEvent, returns, unevenStart } = input;
+  const { metric, variants, settings, unit, isRetention, hasStartEvent, groups, returns, unevenStart } = input;
   const model = metricModel(input, statsDirection(settings.direction));
   const baseline = variants.findIndex(({ key }) => key === settings.baseline);
   if (baseline < 0) throw new RangeError(`the baseline ${settings.baseline} was not measured`);
@@ -77,6 +77,7 @@ export function analyze(input: AnalysisInput): Analysis {
     ...(unit ? { unit } : {}),
     ...(isRetention ? { isRetention } : {}),
     ...(hasStartEvent ? { hasStartEvent } : {}),
+    ...(groups ? { groups } : {}),
     ...(returns ? { returns } : {}),
     ...(unevenStart ? { unevenStart } : {}),
     baseline: settings.baseline,

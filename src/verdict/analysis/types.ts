@@ -1,3 +1,4 @@
+import type { GroupNoun } from '#contract/reported-design.ts';
 import type { EarlyAndLate } from '#stats/lift-change.ts';
 import type { Moments } from '#stats/moments.ts';
 import type { MetricKind } from '../metric.ts';
@@ -40,6 +41,8 @@ export interface AnalysisInput {
   isRetention?: boolean;
   /** Whether the participants are only the people who did the start event of a retention metric. */
   hasStartEvent?: boolean;
+  /** The noun of the groups that are counted; null or absent if people are counted. */
+  groups?: GroupNoun | null;
   /** How people of a retention metric come back; null or absent for other metrics. */
   returns?: Returns | null;
   /**
@@ -125,6 +128,7 @@ export interface Analysis {
   unit?: string | null;
   isRetention?: boolean;
   hasStartEvent?: boolean;
+  groups?: GroupNoun | null;
   returns?: Returns | null;
   unevenStart?: string | null;
   baseline: string;

@@ -6,7 +6,7 @@ import { checkFlag } from './flag.ts';
 import { checkAudience } from './flag-changes.ts';
 import { checkFreshness } from './freshness.ts';
 import { checkImplausibleLift } from './implausible-lift.ts';
-import { checkExcludedVariants, checkMissingVariants } from './missing-variants.ts';
+import { checkExcludedVariants, checkHoldout, checkMissingVariants } from './missing-variants.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 import { checkSampleRatio } from './sample-ratio.ts';
 import { checkSampling } from './sampling.ts';
@@ -24,6 +24,7 @@ export const checkResults = (input: CheckInput): ResultsCheck[] => [
   ...checkImplausibleLift(input),
   ...checkMissingVariants(input),
   ...checkExcludedVariants(input),
+  ...checkHoldout(input),
   ...checkSampling(input),
   ...checkChangedMetrics(input),
   ...checkAudience(input),

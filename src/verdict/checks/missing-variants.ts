@@ -1,5 +1,5 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { excludedVariants } from '#contract/reported-design.ts';
+import { countedGroups, excludedVariants, holdoutOf } from '#contract/reported-design.ts';
 import { formatNumber } from '../text/format-number.ts';
 import { peopleNoun } from '../text/metric-format.ts';
 import { MIN_EXPECTED_PARTICIPANTS } from '../thresholds.ts';
@@ -16,9 +16,17 @@ export function checkExcludedVariants({ experiment }: Pick<CheckInput, 'experime
   return [{ code: 'excluded', tone: 'good', label: 'Variants excluded', detail, fact: detail }];
 }
 
+/** Names the holdout: people who get no variant. */
+export function checkHoldout({ experiment }: Pick<CheckInput, 'experiment'>): ResultsCheck[] {
+  const name = holdoutOf(experiment);
+  if (name === null) return [];
+  const detail = `${isolateName(name)} gets no variant and is not compared`;
+  return [{ code: 'holdout', tone: 'good', label: 'Holdout', detail, fact: `The holdout ${detail}` }];
+}
+
 /** Returns a failed check if a variant has no participants although the plan expects at least `MIN_EXPECTED_PARTICIPANTS`. */
 export function checkMissingVariants({ experiment, rows, hasStartEvent }: CheckInput): ResultsCheck[] {
-  const people = peopleNoun({ hasStartEvent });
+  const people = peopleNoun({ hasStartEvent, groups: countedGroups(experiment) });
   const total = rows.reduce((sum, { people }) => sum + (people ?? 0), 0);
   const missing = rows.filter(
     ({ people, successes, value, planned }) =>

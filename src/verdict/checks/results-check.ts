@@ -20,6 +20,7 @@ export interface ResultsCheck {
     | 'lift'
     | 'variants'
     | 'excluded'
+    | 'holdout'
     | 'sampling'
     | 'metrics'
     | 'audience'

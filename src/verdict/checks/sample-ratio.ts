@@ -1,4 +1,5 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
+import { countedGroups } from '#contract/reported-design.ts';
 import { type SampleRatio, sampleRatio } from '#stats/sample-ratio.ts';
 import { type SplitCounts, sequentialSampleRatioPValue } from '#stats/sequential-sample-ratio.ts';
 import type { VariantResultRow } from '../response/variant-result-rows.ts';
@@ -82,9 +83,9 @@ const unevenStart = (counts: string) => ({
 
 /** Checks whether participants were split as planned: in each period of constant shares if the server reports them. */
 export function checkSampleRatio(input: SplitInput): ResultsCheck {
-  const { rows, hasStartEvent } = input;
+  const { experiment, rows, hasStartEvent } = input;
   const tested = testSampleRatio(rows);
-  const people = peopleNoun({ hasStartEvent });
+  const people = peopleNoun({ hasStartEvent, groups: countedGroups(experiment) });
   const open = { code: 'split', tone: 'open', label: 'Split not checked' } as const;
   if (!tested) return { ...open, detail: `the number of ${people} or the planned shares are unknown` };
   if (!rows.some(({ periods }) => periods) && incomparableChange(input))

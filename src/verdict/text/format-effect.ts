@@ -5,10 +5,10 @@ import { type MetricFormat, valueNoun } from './metric-format.ts';
 const signOf = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '');
 
 /** Returns the unit of a difference: "points", "EUR per participant". */
-function differenceUnit({ metric, unit }: MetricFormat): string {
+function differenceUnit({ metric, unit, groups }: MetricFormat): string {
   if (metric === 'funnel') return ' points';
   const own = unit ? ` ${unit}` : '';
-  return metric === 'ratio' ? own : `${own} per participant`;
+  return metric === 'ratio' ? own : `${own} per ${groups?.one ?? 'participant'}`;
 }
 
 /**

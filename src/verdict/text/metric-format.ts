@@ -1,4 +1,6 @@
+import { capitalize } from '#contract/format/capitalize.ts';
 import type { AnyMetric } from '#contract/metric.ts';
+import type { GroupNoun } from '#contract/reported-design.ts';
 import { hasStartEvent } from '#contract/retention-rules.ts';
 import type { MetricKind } from '../metric.ts';
 import { returnsOf } from '../returns.ts';
@@ -15,7 +17,11 @@ export interface MetricFormat {
   isRetention?: boolean;
   /** Whether only people who did the start event of a retention metric are counted. */
   hasStartEvent?: boolean;
+  /** The noun of the groups that are counted; null or absent if people are counted. */
+  groups?: GroupNoun | null;
 }
+
+type Counted = Pick<MetricFormat, 'hasStartEvent' | 'groups'>;
 
 /** Returns the properties of a metric that its texts depend on. */
 export const metricFormatOf = (metric: Pick<AnyMetric, 'type' | 'unit' | 'sources' | 'stored'>) => ({
@@ -33,18 +39,23 @@ export function formatMetricValue(value: number | null, format: MetricFormat): s
   return format.metric === 'funnel' ? formatRate(value) : withUnit(formatMean(value).replace('-', '−'), format);
 }
 
+const participants: GroupNoun = { one: 'participant', many: 'participants' };
+
 /** Returns the name of the people that the metric counts: "Participants", "Started". */
-export const peopleName = ({ hasStartEvent }: Pick<MetricFormat, 'hasStartEvent'>): string =>
-  hasStartEvent ? 'Started' : 'Participants';
+export const peopleName = ({ hasStartEvent, groups }: Counted): string =>
+  hasStartEvent ? 'Started' : capitalize(groups?.many ?? 'participants');
 
 /**
  * Returns the name of the people in a sentence: "participants", "people with the start event".
  * @param count how many people the noun is about. Only 1 gives the singular.
  */
-export function peopleNoun({ hasStartEvent = false }: Pick<MetricFormat, 'hasStartEvent'>, count?: number): string {
-  if (hasStartEvent) return count === 1 ? 'person with the start event' : 'people with the start event';
-  return count === 1 ? 'participant' : 'participants';
+export function peopleNoun({ hasStartEvent = false, groups }: Counted, count?: number): string {
+  const { one, many } = groups ?? (hasStartEvent ? { one: 'person', many: 'people' } : participants);
+  return `${count === 1 ? one : many}${hasStartEvent ? ' with the start event' : ''}`;
 }
+
+/** Returns whose value a mean is: "participant", or the noun of a group. */
+const unitNoun = ({ groups }: Counted) => (groups ?? participants).one;
 
 /**
  * Returns when people can first come back: "no sooner than 7 days after their start event", or "after their exposure".
@@ -53,20 +64,22 @@ export const formatOpening = (wait: string, { hasStartEvent }: Pick<MetricFormat
   `no sooner than ${wait} after ${hasStartEvent ? 'their start event' : 'their exposure'}`;
 
 /** Returns the name of the value: "Conversion rate", "Events per participant", "EUR per participant". */
-export function valueName({ metric, unit, isRetention }: MetricFormat): string {
+export function valueName(format: MetricFormat): string {
+  const { metric, unit, isRetention } = format;
   if (isRetention) return 'Retention rate';
   if (metric === 'funnel') return 'Conversion rate';
   if (metric === 'ratio') return unit ? `Ratio, ${unit}` : 'Ratio';
-  if (unit) return `${unit} per participant`;
-  return metric === 'trend' ? 'Events per participant' : 'Mean per participant';
+  return `${unit || (metric === 'trend' ? 'Events' : 'Mean')} per ${unitNoun(format)}`;
 }
 
-const valueNouns = { funnel: 'conversion rate', trend: 'events per participant', ratio: 'ratio' } as const;
+const valueNouns = { funnel: 'conversion rate', ratio: 'ratio' } as const;
 
 /** Returns the name of the value in a sentence: "conversion rate", "events per participant", "EUR per participant". */
-export function valueNoun({ metric, unit, isRetention }: MetricFormat): string {
+export function valueNoun(format: MetricFormat): string {
+  const { metric, unit, isRetention } = format;
   if (isRetention) return 'retention rate';
-  return metric === 'mean' ? `${unit || 'mean'} per participant` : valueNouns[metric];
+  if (metric === 'funnel' || metric === 'ratio') return valueNouns[metric];
+  return `${metric === 'trend' ? 'events' : unit || 'mean'} per ${unitNoun(format)}`;
 }
 
 /** Returns the name of the total: "Conversions", "Came back", "Events", "Total EUR". */

@@ -10,7 +10,7 @@ import { regionPercent } from '../settings.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatEffect, formatHeadline } from './format-effect.ts';
 import { formatNumber } from './format-number.ts';
-import { formatOpening } from './metric-format.ts';
+import { formatOpening, peopleNoun } from './metric-format.ts';
 
 /** What the texts of a verdict depend on. Names of variants are isolated. */
 export interface VerdictContext {
@@ -85,12 +85,13 @@ function fewConversionsSentence(context: LeaderContext): string {
 }
 
 /** Says which variant has too few participants. */
-function fewPeopleSentence({ variants, hasStartEvent }: Analysis): string {
+function fewPeopleSentence(analysis: Analysis): string {
+  const { variants, hasStartEvent } = analysis;
   const [smallest] = variants.toSorted((one, other) => one.people - other.people);
   const people = smallest?.people ?? 0;
   return hasStartEvent
-    ? `Too early to tell: ${smallest?.key} has ${formatCountOf(people, 'person', 'people')} with the start event, and it needs ${MIN_PARTICIPANTS}.`
-    : `Too early to tell: ${smallest?.key} has ${formatNumber(people)} of the ${MIN_PARTICIPANTS} participants it needs.`;
+    ? `Too early to tell: ${smallest?.key} has ${formatNumber(people)} ${peopleNoun(analysis, people)}, and it needs ${MIN_PARTICIPANTS}.`
+    : `Too early to tell: ${smallest?.key} has ${formatNumber(people)} of the ${MIN_PARTICIPANTS} ${peopleNoun(analysis)} it needs.`;
 }
 
 function earlySentence(context: LeaderContext): string {

@@ -7,6 +7,7 @@ import { ArchivedBanner } from './header/archived-banner.tsx';
 import { DraftOverview } from './overview/draft-overview.tsx';
 import { LaunchedOverview } from './overview/launched-overview.tsx';
 import { DeletedBanner } from './setup/deleted-banner.tsx';
+import { useNamedGroups } from './use-project-info.ts';
 
 const DELETED = 'Someone deleted this experiment.';
 
@@ -14,7 +15,8 @@ const DELETED = 'Someone deleted this experiment.';
 export function ExperimentOverviewPage() {
   const { project_id, id } = useParams();
   const [project, experiment] = [Number(project_id), Number(id)];
-  const { data, error, refetch } = useExperiment(project, experiment);
+  const { data: record, error, refetch } = useExperiment(project, experiment);
+  const data = useNamedGroups(project, record);
   if (!data)
     return (
       <ExperimentLoading project={project} id={experiment} view="Overview" error={error} retry={() => void refetch()} />

@@ -4,11 +4,13 @@ import { useExperiment } from './data.ts';
 import { ExperimentLoading } from './experiment-loading.tsx';
 import { DraftResultsPage } from './results/draft-results-page.tsx';
 import { LaunchedResultsPage } from './results/launched-results-page.tsx';
+import { useNamedGroups } from './use-project-info.ts';
 
 export function ExperimentResultsPage() {
   const { project_id, id } = useParams();
   const [project, experiment] = [Number(project_id), Number(id)];
-  const { data, error, refetch } = useExperiment(project, experiment);
+  const { data: record, error, refetch } = useExperiment(project, experiment);
+  const data = useNamedGroups(project, record);
   if (!data)
     return (
       <ExperimentLoading project={project} id={experiment} view="Results" error={error} retry={() => void refetch()} />

@@ -1,5 +1,6 @@
 import { capitalize } from '#contract/format/capitalize.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
+import { formatThreshold, joinSteps } from '#contract/format/measure.ts';
 import { formatRetention } from '#contract/format/retention.ts';
 import type { AnyMetric, MetricSource } from '#contract/metric.ts';
 
@@ -18,8 +19,9 @@ function amountOf(source: MetricSource | undefined): string {
 }
 
 const descriptions: Record<AnyMetric['type'], (metric: AnyMetric) => string> = {
-  funnel: ({ sources, isLegacy }) => [...(isLegacy ? [] : ['exposed']), ...sources.map(nameOf)].join(', then '),
-  mean: ({ sources: [source] }) => amountOf(source),
+  funnel: (metric) =>
+    `${metric.isLegacy ? '' : 'exposed, then '}${joinSteps(metric.sources.map(nameOf), metric, ', then ')}`,
+  mean: (metric) => `${amountOf(metric.sources[0])}${formatThreshold(metric)}`,
   ratio: ({ sources }) => sources.map(amountOf).join(' divided by the '),
   retention: (metric) => formatRetention(metric, nameOf),
   unknown: ({ storedType }) => storedType,

@@ -18,24 +18,28 @@ export interface ChecklistItem {
   text: string;
 }
 
-function checkSplit(experiment: Experiment): ChecklistItem {
+const isFlagDeleted = ({ feature_flag }: Experiment) => feature_flag?.deleted === true;
+
+function checkSplit(experiment: Experiment): ChecklistItem[] {
   const planned = plannedSplit(experiment.parameters);
   const shares = planned.length > 0 ? planned : splitOf(experiment);
+  if (shares.length === 0 && isFlagDeleted(experiment)) return [];
   const error = shares.length === 0 ? 'The server reports no variants.' : splitError(shares);
   return error
-    ? { field: 'parameters', state: 'wrong', text: error }
-    : {
-        field: 'parameters',
-        state: 'good',
-        text: `${shares.length} variants, ${formatSplit(shares)}, in total 100%.`,
-      };
+    ? [{ field: 'parameters', state: 'wrong', text: error }]
+    : [
+        {
+          field: 'parameters',
+          state: 'good',
+          text: `${shares.length} variants, ${formatSplit(shares)}, in total 100%.`,
+        },
+      ];
 }
 
-const checkAudience = (experiment: Experiment): ChecklistItem => ({
-  field: 'feature_flag',
-  state: 'good',
-  text: `The flag serves ${formatAudience(experiment)}.`,
-});
+const checkAudience = (experiment: Experiment): ChecklistItem[] =>
+  isFlagDeleted(experiment)
+    ? []
+    : [{ field: 'feature_flag', state: 'good', text: `The flag serves ${formatAudience(experiment)}.` }];
 
 function checkMetric(experiment: Experiment): ChecklistItem {
   const { filters, metrics } = experiment;
@@ -111,13 +115,13 @@ export function launchChecklist(
   now: number,
   received: ReadonlySet<string> | null = null,
 ): ChecklistItem[] {
-  const isFlagDeleted = experiment.feature_flag?.deleted === true;
   return [
-    ...(isFlagDeleted ? [deletedFlag] : []),
+    ...(isFlagDeleted(experiment) ? [deletedFlag] : []),
     ...checkEnd(experiment, now),
     checkMetric(experiment),
     ...checkEvents(experiment, received),
-    ...(isFlagDeleted ? [] : [checkSplit(experiment), checkAudience(experiment)]),
+    ...checkSplit(experiment),
+    ...checkAudience(experiment),
     checkPlan(experiment),
     checkDescription(experiment),
   ];

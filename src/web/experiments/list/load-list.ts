@@ -39,7 +39,10 @@ const reduceFilters = (filters: unknown) =>
 function reduceFlag(flag: unknown) {
   const filters = isObject(flag) ? flag['filters'] : undefined;
   return isObject(flag)
-    ? { ...pick(flag, ['id', 'active', 'deleted']), filters: pickFromObject(filters, ['multivariate']) }
+    ? {
+        ...pick(flag, ['id', 'active', 'deleted']),
+        filters: pickFromObject(filters, ['multivariate', 'aggregation_group_type_index']),
+      }
     : flag;
 }
 
@@ -73,6 +76,8 @@ export function toListItem(experiment: Experiment): Experiment {
       'excluded_variants',
       'stats_config',
       'type',
+      'holdout',
+      'holdout_id',
     ],
   ];
   return {
@@ -81,6 +86,7 @@ export function toListItem(experiment: Experiment): Experiment {
     parameters: pickFromObject(parameters, [
       'feature_flag_variants',
       'excluded_variants',
+      'aggregation_group_type_index',
       ...PLAN_KEYS,
       GUARDRAILS,
     ]) as Json,

@@ -2,9 +2,11 @@ import { Group, Text } from '@mantine/core';
 import type { Experiment } from '#contract/experiment.ts';
 import { metricsOf } from '#contract/experiment-metrics.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
+import { formatMeasure } from '#contract/format/measure.ts';
 import { formatRetention } from '#contract/format/retention.ts';
 import type { AnyMetric } from '#contract/metric.ts';
 import { formatAllowed } from '#verdict/guardrail-summary.ts';
+import { formatMetric } from '#verdict/metric.ts';
 import styles from './overview.module.css';
 
 const typeNames: Record<Exclude<AnyMetric['type'], 'retention' | 'unknown'>, string> = {
@@ -23,7 +25,7 @@ function describeType(metric: AnyMetric): string {
   if (metric.type === 'unknown') return `Not known to this console (${metric.storedType})`;
   return metric.type === 'retention'
     ? `Retention: ${formatRetention(metric, ({ name }) => isolateName(name))}`
-    : typeNames[metric.type];
+    : `${typeNames[metric.type]}: ${metric.isLegacy ? formatMetric(metric.stored) : formatMeasure(metric)}`;
 }
 
 /** Shows the metrics of an experiment without results: each metric's role, name and definition. */

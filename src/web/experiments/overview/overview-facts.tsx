@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
 import { formatDateTime } from '#contract/format/date.ts';
+import { countedGroups } from '#contract/reported-design.ts';
 import { formatDays, plannedDays } from '#verdict/experiment-day.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
@@ -67,7 +68,9 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
           <dt>Release</dt>
           <dd>{capitalize(formatAudience(experiment))}</dd>
         </div>
-        {participants && <Participants rows={participants} hasStartEvent={hasStartEvent} />}
+        {participants && (
+          <Participants rows={participants} name={peopleName({ hasStartEvent, groups: countedGroups(experiment) })} />
+        )}
         {updated_at && (
           <div>
             <dt>Last change</dt>
@@ -84,12 +87,12 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
   );
 }
 
-function Participants({ rows, hasStartEvent }: { rows: readonly VariantResultRow[]; hasStartEvent: boolean }) {
+function Participants({ rows, name }: { rows: readonly VariantResultRow[]; name: string }) {
   const total = rows.reduce((sum, { people }) => sum + (people ?? 0), 0);
   if (total === 0) return null;
   return (
     <div>
-      <dt>{peopleName({ hasStartEvent })}</dt>
+      <dt>{name}</dt>
       <dd>
         <ul>
           {rows.map(({ key, people }, index) => (

@@ -28,7 +28,7 @@ const planned = (value: unknown, format: (value: number) => string) =>
 function parametersText(value: unknown, experiment: Experiment): string | null {
   if (!isObject(value)) return null;
   const set = plannedSplit(value);
-  // Without variants in the record, the flag's variants are served, or the default ones.
+  // Without variants in the record, the flag's variants are served.
   const split = set.length > 0 ? set : splitOf(experiment);
   const shares = split.map(({ key, percent }) => `${key} ${percent === null ? '' : `${percent}%`}`.trim());
   const plan = [
@@ -38,7 +38,7 @@ function parametersText(value: unknown, experiment: Experiment): string | null {
   ];
   const guardrails = metricsOf({ ...experiment, parameters: value }).filter(({ role }) => role === 'guardrail').length;
   return [
-    shares.join(', '),
+    shares.join(', ') || 'No variants',
     plan.join(', ') || 'No plan',
     ...(guardrails > 0 ? [formatCountOf(guardrails, 'guardrail')] : []),
   ].join('\n');

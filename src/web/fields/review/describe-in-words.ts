@@ -2,6 +2,7 @@ import { metricsOf } from '#contract/experiment-metrics.ts';
 import { excludesTestAccounts } from '#contract/exposure-rules.ts';
 import type { Kind } from '#contract/field.ts';
 import { formatCountOf } from '#contract/format/count.ts';
+import { formatThreshold, joinSteps } from '#contract/format/measure.ts';
 import { formatRetention } from '#contract/format/retention.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import {
@@ -38,8 +39,8 @@ function sourceText(source: MetricSource): string {
 }
 
 const measures: Record<WithoutRole<Metric>['type'], (metric: WithoutRole<Metric>) => string> = {
-  funnel: ({ sources }) => `funnel of ${sources.map(eventText).join(' → ')}`,
-  mean: ({ sources: [source] }) => `mean of ${source ? sourceText(source) : 'nothing'}`,
+  funnel: (metric) => `funnel of ${joinSteps(metric.sources.map(eventText), metric)}`,
+  mean: (metric) => `mean of ${metric.sources.map(sourceText)[0] ?? 'nothing'}${formatThreshold(metric)}`,
   ratio: ({ sources }) => `ratio of ${sources.map(sourceText).join(' to ')}`,
   retention: (metric) => `retention by ${formatRetention(metric, eventText)}`,
   unknown: ({ storedType, stored }) => `${storedType}, ${JSON.stringify(stored)}`,

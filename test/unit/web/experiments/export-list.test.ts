@@ -14,7 +14,13 @@ const rows = [
     archived: false,
     conclusion: 'won',
     conclusion_comment: 'More orders.',
-    parameters: { recommended_running_time: 14 },
+    parameters: {
+      recommended_running_time: 14,
+      feature_flag_variants: [
+        { key: 'control', rollout_percentage: 50 },
+        { key: 'test', rollout_percentage: 50 },
+      ],
+    },
     filters: { insight: 'FUNNELS', events: [{ id: 'opened' }, { id: 'paid' }] },
     feature_flag: { active: true },
     created_by: { first_name: 'Olga', email: 'olga@acme.test' },

@@ -26,7 +26,12 @@ const rows = [
       end_date: null,
       filters: { events: [{ id: event }] },
       description: 'x',
-      parameters: {},
+      parameters: {
+        feature_flag_variants: [
+          { key: 'control', rollout_percentage: 50 },
+          { key: 'test', rollout_percentage: 50 },
+        ],
+      },
       created_by: { email },
       created_at: `2026-01-${20 - row.id}T00:00:00Z`,
       feature_flag: { active: Boolean(row.start_date && !('end_date' in row)) },

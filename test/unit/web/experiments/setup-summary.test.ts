@@ -15,7 +15,7 @@ test.each([
     { filters: { multivariate: { variants: served } } },
     'control 30%, photo 70%',
   ],
-  ['the default variants without any others', {}, undefined, 'control 50%, test 50%'],
+  ['that there are none if the flag has none either', {}, undefined, 'No variants'],
 ])('the setup page says %s', (_, parameters, feature_flag, shares) => {
   const experiment = { parameters, feature_flag } as unknown as Experiment;
 

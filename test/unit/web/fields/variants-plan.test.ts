@@ -57,7 +57,7 @@ test.each([
   [[...shares(50), { key: 'test', name: null, percent: null }], 'Every variant needs a share in percent.'],
 ])('validates a split (%#)', (split, fault) => expect(splitError(split)).toBe(fault));
 
-test('prefers the flag’s variants to the planned ones, and uses the default split without both', () => {
+test('prefers the flag’s variants to the planned ones, and knows none without both', () => {
   const planned = { feature_flag_variants: [{ key: 'control', rollout_percentage: 100 }] };
   const flag = { filters: { multivariate: { variants: [{ key: 'control', rollout_percentage: 30 }] } } };
   const experiment = (feature_flag: unknown, parameters: unknown) =>
@@ -65,7 +65,7 @@ test('prefers the flag’s variants to the planned ones, and uses the default sp
 
   expect(experiment(flag, planned)).toEqual([30]);
   expect(experiment(null, planned)).toEqual([100]);
-  expect(experiment({}, null)).toEqual([50, 50]);
+  expect(experiment({}, null)).toEqual([]);
 });
 
 test('parses any stored split', () => {

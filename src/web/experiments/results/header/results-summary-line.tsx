@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment.ts';
 import { formatDateTime } from '#contract/format/date.ts';
+import { countedGroups } from '#contract/reported-design.ts';
 import { formatExperimentDay } from '#verdict/experiment-day.ts';
 import { areDefaultSettings, formatSettings } from '#verdict/settings.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
@@ -16,15 +17,16 @@ import { StatusBadge } from '../../status-badge.tsx';
 import type { Goal } from '../measured-metric.ts';
 import { useOutdatedResults } from './use-outdated-results.ts';
 
-function GoalSummary({ goal: { rows, analysis, people: counted } }: { goal: Goal }) {
-  const hasStartEvent = counted === 'start_event';
+function GoalSummary({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
+  const { rows, analysis } = goal;
+  const counted = { hasStartEvent: goal.people === 'start_event', groups: countedGroups(experiment) };
   const people = rows.reduce((sum, row) => sum + (row.people ?? 0), 0);
   const hasCustomSettings = analysis !== null && !areDefaultSettings(analysis.settings);
   return (
     <>
       {people > 0 && (
         <span>
-          <b>{formatNumber(people)}</b> {peopleNoun({ hasStartEvent }, people)}
+          <b>{formatNumber(people)}</b> {peopleNoun(counted, people)}
         </span>
       )}
       {hasCustomSettings && (
@@ -63,7 +65,11 @@ export function ResultsSummaryLine({ project, experiment, timeZone, goal, comput
         </Group>
       )}
       {status === 'ended' && experiment.end_date && <span>Ended {formatDateTime(timeZone, experiment.end_date)}</span>}
-      {goal ? <GoalSummary goal={goal} /> : <span data-tooltip="Goal metric">{goalText(experiment)}</span>}
+      {goal ? (
+        <GoalSummary experiment={experiment} goal={goal} />
+      ) : (
+        <span data-tooltip="Goal metric">{goalText(experiment)}</span>
+      )}
       <CopyButton text={experiment.feature_flag_key} label="Copy the flag key">
         {experiment.feature_flag_key}
       </CopyButton>

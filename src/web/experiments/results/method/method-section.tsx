@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { countedGroups } from '#contract/reported-design.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { DetailsPart } from '../details/details-part.tsx';
 import type { Goal } from '../measured-metric.ts';
@@ -28,7 +29,7 @@ export function MethodSection({ project, experiment, goal }: Props) {
       ) : (
         <div className={styles.method}>
           <p>
-            <b>Computed by the server.</b> {serverMethod(goal)}
+            <b>Computed by the server.</b> {serverMethod(goal, countedGroups(experiment))}
           </p>
           <p>
             <b>Observed lift.</b> The lift compares the observed rates of two variants. It does not show how certain the

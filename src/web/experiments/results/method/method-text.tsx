@@ -101,7 +101,7 @@ export function MethodText({ experiment, goal, analysis, hasOwnVerdict }: Props)
       </p>
       {hasOwnVerdict && (
         <p>
-          <b>Computed by the server.</b> {serverPart(goal)}
+          <b>Computed by the server.</b> {serverPart(goal, analysis.groups ?? null)}
         </p>
       )}
       <p>

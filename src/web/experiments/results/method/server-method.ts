@@ -1,4 +1,5 @@
 import type { AnyMetric, MetricType } from '#contract/metric.ts';
+import type { GroupNoun } from '#contract/reported-design.ts';
 import { hasStartEvent } from '#contract/retention-rules.ts';
 import type { MetricKind } from '#verdict/metric.ts';
 import type { Goal } from '../measured-metric.ts';
@@ -26,21 +27,27 @@ const minimums: Partial<Record<MetricType, string>> = {
 };
 
 /** Returns how the server computes a `Metric`. */
-function metricMethod(metric: Pick<AnyMetric, 'type' | 'stored'>): string {
+function metricMethod(metric: Pick<AnyMetric, 'type' | 'stored'>, groups: GroupNoun | null): string {
   const { type } = metric;
   if (type === 'unknown') return 'The console does not know this type of metric or how the server computes it.';
   const started = hasStartEvent(metric) ? ', among the people with the start event' : '';
-  return `${comparedValues[type]}${started}. It assumes that their errors are normally distributed, and computes the error of the difference with the delta method. It reports whether the result is significant, an interval of the difference, and either a p-value or the chance that the variant is higher. It reports none of these if a variant has fewer than 50 people${minimums[type] ?? ''}.`;
+  const text = `${comparedValues[type]}${started}. It assumes that their errors are normally distributed, and computes the error of the difference with the delta method. It reports whether the result is significant, an interval of the difference, and either a p-value or the chance that the variant is higher. It reports none of these if a variant has fewer than 50 people${minimums[type] ?? ''}.`;
+  return groups === null
+    ? text
+    : text
+        .replaceAll('people who', `${groups.many} that`)
+        .replaceAll('people', groups.many)
+        .replaceAll('person', groups.one);
 }
 
 type MethodGoal = Pick<Goal, 'metric' | 'kind'>;
 
 /** Returns how the server computes the goal. */
-export const serverMethod = ({ metric, kind }: MethodGoal): string =>
-  metric.isLegacy ? legacyMethods[kind] : metricMethod(metric);
+export const serverMethod = ({ metric, kind }: MethodGoal, groups: GroupNoun | null): string =>
+  metric.isLegacy ? legacyMethods[kind] : metricMethod(metric, groups);
 
 /** Returns what the server computes in addition to the console's analysis. */
-export const serverPart = ({ metric }: MethodGoal): string =>
+export const serverPart = ({ metric }: MethodGoal, groups: GroupNoun | null): string =>
   metric.isLegacy
     ? 'The server checks three criteria and reports whether the result is significant. If it uses random draws, its chances can differ by up to about 0.3 percentage points each time it computes them.'
-    : `${metricMethod(metric)} These numbers are under “Reported by the server”. The verdict of this page is not based on them.`;
+    : `${metricMethod(metric, groups)} These numbers are under “Reported by the server”. The verdict of this page is not based on them.`;

@@ -2,7 +2,7 @@ import { Box, Group, Text, Title } from '@mantine/core';
 import { memo } from 'react';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
-import { formatMetricValue } from '#verdict/text/metric-format.ts';
+import { formatMetricValue, peopleNoun } from '#verdict/text/metric-format.ts';
 import { TermHelp } from '../../../glossary/term-help.tsx';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import type { CountedPeople, Goal } from '../measured-metric.ts';
@@ -25,7 +25,7 @@ const axisLabels: Record<Analysis['metric'], Record<Axis, string>> = {
 
 const peopleTexts: Record<CountedPeople, string> = {
   first_step: ' Participants are the people who took the first step.',
-  start_event: ' Only people with the start event are counted.',
+  start_event: ' Only {people} are counted.',
   exposed: '',
 };
 
@@ -57,7 +57,7 @@ export const GoalSection = memo(function GoalSection({ goal, analysis, liftScale
   const { settings, metric } = analysis;
   const plotted = plotRows(analysis, axis, report?.verdict);
   const legacyDefinition = label === title ? '' : label.replace('Goal: ', '');
-  const definition = goal.metric.isLegacy ? legacyDefinition : describeMetric(goal);
+  const definition = goal.metric.isLegacy ? legacyDefinition : describeMetric(goal, analysis.groups ?? null);
   const indexOf = (key: string) => rows.findIndex((row) => row.key === key);
   const rateOf = (key: string) => analysis.variants.find((variant) => variant.key === key)?.rate ?? null;
   return (
@@ -69,7 +69,7 @@ export const GoalSection = memo(function GoalSection({ goal, analysis, liftScale
           </Title>
           <Text size="sm" c="dimmed">
             {definition === '' ? '' : `${definition}. `}
-            {directionLabels[settings.direction]}.{peopleTexts[people]}
+            {directionLabels[settings.direction]}.{peopleTexts[people].replace('{people}', peopleNoun(analysis))}
           </Text>
           <EndedWindowNote note={report?.endedWindowNote ?? null} />
         </Box>

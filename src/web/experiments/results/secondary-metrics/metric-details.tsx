@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { Experiment } from '#contract/experiment.ts';
+import { countedGroups } from '#contract/reported-design.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
@@ -30,7 +31,7 @@ export function MetricDetails(props: Props) {
     <>
       <Group gap="xs" justify="space-between">
         <Text size="sm" c="dimmed">
-          {describeMetric(result)}
+          {describeMetric(result, countedGroups(props.experiment))}
         </Text>
         {metric.isLegacy && analysis && (
           <DirectionChoice label={`Direction of ${metric.name}`} metric={urlName} usual={usual} />

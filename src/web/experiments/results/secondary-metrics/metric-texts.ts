@@ -1,7 +1,8 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
+import { formatMeasure, thresholdOf } from '#contract/format/measure.ts';
 import { formatRetention } from '#contract/format/retention.ts';
-import { unsupportedDesign } from '#contract/reported-design.ts';
+import { type GroupNoun, unsupportedDesign } from '#contract/reported-design.ts';
 import { formatMetric, type MetricKind, summedProperty } from '#verdict/metric.ts';
 import { metricFormatOf, peopleNoun } from '#verdict/text/metric-format.ts';
 import type { MeasuredMetric } from '../measured-metric.ts';
@@ -9,15 +10,18 @@ import type { MeasuredMetric } from '../measured-metric.ts';
 const kindNames: Record<MetricKind, string> = { funnel: 'Funnel', trend: 'Trend', mean: 'Mean', ratio: 'Ratio' };
 
 /** Returns what a metric measures: "Funnel: viewed → bought, all exposed people". */
-export function describeMetric({ metric, filters, kind }: Pick<MeasuredMetric, 'metric' | 'filters' | 'kind'>): string {
+export function describeMetric(
+  { metric, filters, kind }: Pick<MeasuredMetric, 'metric' | 'filters' | 'kind'>,
+  groups: GroupNoun | null,
+): string {
   const property = summedProperty(filters);
   const kindName = property === null ? kindNames[kind] : `Sum of ${isolateName(property)}`;
   if (metric.isLegacy) return `${kindName}: ${formatMetric(filters)}`;
-  const sources = metric.sources.map(({ name }) => isolateName(name));
   if (metric.type === 'unknown') return `${metric.storedType}: not known to this console`;
   if (metric.type === 'retention')
-    return `Retention: ${formatRetention(metric, ({ name }) => isolateName(name))}, of the ${peopleNoun(metricFormatOf(metric))}`;
-  return `${kindName}: ${sources.join(kind === 'ratio' ? ' / ' : ' → ')}, all exposed people`;
+    return `Retention: ${formatRetention(metric, ({ name }) => isolateName(name))}, of the ${peopleNoun({ ...metricFormatOf(metric), groups })}`;
+  const name = thresholdOf(metric) === null ? kindName : 'Share';
+  return `${name}: ${formatMeasure(metric)}, all exposed ${groups?.many ?? 'people'}`;
 }
 
 const responseTexts = { unknown: 'Unknown response format.', record: 'The response contains no results.' } as const;

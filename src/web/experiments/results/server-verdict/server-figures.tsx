@@ -1,5 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { capitalize } from '#contract/format/capitalize.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { countedGroups, usesCuped } from '#contract/reported-design.ts';
 import { parseServerFigures, type VariantFigures } from '#verdict/response/parse-server-figures.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -67,6 +69,8 @@ export function ServerFigures({ experiment, raw, label, open = false }: Props) {
       <p>
         {methodText(figures)} Differences are {areAbsolute ? 'absolute' : 'relative to the first row'}. The server does
         not apply the direction of the metric: for a metric that should decrease, a low chance is good.
+        {usesCuped(experiment) &&
+          ' The server adjusts its figures by what was measured before the exposure (CUPED). The verdict of this page does not.'}
       </p>
       {unreadable && <p>Not readable: {unreadable}. The raw response shows what the server sent.</p>}
       <DataTable
@@ -75,7 +79,11 @@ export function ServerFigures({ experiment, raw, label, open = false }: Props) {
         rowKey={({ index }) => index}
         columns={[
           { heading: 'Variant', cell: ({ key }) => key || NONE },
-          { heading: 'People', align: 'end', cell: ({ samples }) => (samples === null ? NONE : formatNumber(samples)) },
+          {
+            heading: capitalize(countedGroups(experiment)?.many ?? 'people'),
+            align: 'end',
+            cell: ({ samples }) => (samples === null ? NONE : formatNumber(samples)),
+          },
           { heading: 'Value', align: 'end', cell: ({ value }) => (value === null ? NONE : value.toPrecision(4)) },
           {
             heading: 'Difference, interval',
