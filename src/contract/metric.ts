@@ -177,8 +177,11 @@ export function unitOf(type: MetricType, [source, denominator]: readonly MetricS
   return source.currency ?? source.math_property;
 }
 
-const sourceName = (source: MetricSource) =>
-  aggregates(source) ? `${source.math} of ${source.math_property ?? 'a property'}` : source.name;
+function sourceName(source: MetricSource): string {
+  if (!aggregates(source)) return source.name;
+  const place = isEvent(source.stored) ? '' : ` in ${source.name}`;
+  return `${source.math} of ${source.math_property ?? 'a property'}${place}`;
+}
 
 /** Returns a default name for a metric without a name. */
 export function defaultMetricName(type: MetricType, storedType: string, sources: readonly MetricSource[]): string {

@@ -34,7 +34,8 @@ export const sumOf = (percents: readonly number[]): number =>
 /** Whether percentages add up to 100. The console and the server use this rule. */
 export const isFullSplit = (percents: readonly number[]): boolean => sumOf(percents) === 100;
 
-const plain = /^[a-zA-Z0-9_-]+$/;
+/** Letters of any script: PostHog does not limit the keys of variants. */
+const plain = /^[\p{L}\p{M}\p{N}_-]+$/u;
 
 /** Returns why the number or the keys of the variants are invalid, or null. */
 export function variantKeysError(shares: readonly VariantShare[]): string | null {

@@ -24,17 +24,22 @@ function eventIn(setting: Record<string, unknown>): ExposureEvent {
   return { name: shown, isAction, isFlagCall, hasConditions };
 }
 
-type Exposed = Pick<Experiment, 'filters' | 'parameters'> & { exposure_criteria?: unknown };
+type Exposed = Pick<Experiment, 'filters' | 'parameters'> & {
+  exposure_criteria?: unknown;
+  /** The default event. Only PostHog sends it, since August 2026. */
+  resolved_exposure_event?: unknown;
+};
 
 /**
  * Returns the event that makes a person a participant. By default, this is the evaluation of the flag. A legacy funnel
  * counts the people who take its first step.
  * @param isLegacy whether the goal is a legacy metric
  */
-export function exposureEventOf({ filters, parameters, exposure_criteria }: Exposed, isLegacy: boolean): ExposureEvent {
+export function exposureEventOf(experiment: Exposed, isLegacy: boolean): ExposureEvent {
+  const { filters, parameters, exposure_criteria, resolved_exposure_event: event } = experiment;
   const criteria = isObject(exposure_criteria) ? exposure_criteria : {};
   const custom = isObject(parameters) ? parameters['custom_exposure_filter'] : null;
   const [first] = entitiesOf(metricKindOf(filters) === 'funnel' ? filters : custom);
   const setting = isLegacy ? first : criteria['exposure_config'];
-  return eventIn(isObject(setting) ? setting : {});
+  return eventIn(isObject(setting) ? setting : isLegacy ? {} : { event });
 }

@@ -20,17 +20,19 @@ interface Props {
   state?: ReturnType<typeof reportedStateOf>;
 }
 
-function appearanceOf({ status, state = null }: Props): { icon: IconName; label: string } {
+function appearanceOf({ status, state = null }: Props): { icon: IconName; label: string; tooltip?: string } {
   if (typeof state === 'string') return runningStates[state];
-  return state ? { icon: 'help', label: `${state.unknown}, not known to this console` } : statuses[status];
+  return state
+    ? { icon: 'help', label: state.unknown, tooltip: `${state.unknown}, not known to this console` }
+    : statuses[status];
 }
 
 /** Shows the state that the server reports, or else the experiment's status. Archived experiments have a faded badge. */
 export function StatusBadge(props: Props) {
   const { status, archived = false } = props;
-  const { icon, label } = appearanceOf(props);
+  const { icon, label, tooltip } = appearanceOf(props);
   return (
-    <Badge tone={archived ? 'archived' : status} icon={icon}>
+    <Badge tone={archived ? 'archived' : status} icon={icon} tooltip={tooltip}>
       {archived ? `${label}, archived` : label}
     </Badge>
   );

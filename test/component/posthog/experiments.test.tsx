@@ -236,7 +236,6 @@ test('several experiments are archived only where the server allows it', async (
 test.each([
   ['exposure_frozen', 'No new participants'],
   ['stopped', 'Ended'],
-  ['under_review', 'under_review, not known to this console'],
 ])('the status %s is shown as it is', async (status, label) => {
   const posthog = startPostHog('2026-06');
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -30,3 +30,13 @@ test.each([
   const exposure_criteria = { exposure_config: { event: 'cart seen' } };
   expect(exposureEventOf({ filters, parameters, exposure_criteria }, true)).toEqual(expected);
 });
+
+test.each([
+  ['an experiment without an own event', null, '$experiment_exposure', '$experiment_exposure'],
+  ['an own event', { event: 'viewed' }, '$experiment_exposure', 'viewed'],
+  ['a server that names none', null, undefined, '$feature_flag_called'],
+  ['a server that sends no text', null, { event: 7 }, '$feature_flag_called'],
+])('the default event is the one that the server names: %s', (_, exposure_config, resolved_exposure_event, name) => {
+  const criteria = { exposure_criteria: { exposure_config }, resolved_exposure_event };
+  expect(exposureEventOf({ filters: {}, parameters: {}, ...criteria }, false)).toMatchObject({ name });
+});

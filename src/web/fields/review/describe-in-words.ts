@@ -14,6 +14,7 @@ import {
   type Winsorizing,
   type WithoutRole,
 } from '#contract/metric.ts';
+import { textIn } from '#contract/text-in.ts';
 import { filtersText } from '../../flags/filters-text.ts';
 import { variantsText } from './describe-variants.ts';
 
@@ -89,16 +90,18 @@ const countText = (list: unknown) => {
   return count === 0 ? '' : `, with ${formatCountOf(count, 'condition')}`;
 };
 
-const exposedBy = (config: unknown) =>
+const exposedBy = (config: unknown, event: string | null) =>
   isObject(config)
     ? `${config['event'] ? `“${String(config['event'])}”` : `action ${String(config['id'])}`}${countText(config['properties'])}`
-    : 'the feature flag call';
+    : event === null
+      ? 'the feature flag call'
+      : `“${event}”, the default of the server`;
 
-function exposureText(value: unknown): string | null {
+function exposureText(value: unknown, record: { resolved_exposure_event?: unknown }): string | null {
   if (!isObject(value)) return null;
   const isFirst = value['multiple_variant_handling'] === 'first_seen';
   return [
-    `Exposed by ${exposedBy(value['exposure_config'])}`,
+    `Exposed by ${exposedBy(value['exposure_config'], textIn(record.resolved_exposure_event))}`,
     `People in several variants ${isFirst ? 'are counted in the variant that they saw first' : 'are left out'}`,
     `Internal and test accounts ${excludesTestAccounts(value) ? 'are excluded' : 'are included'}`,
   ].join('\n');
@@ -112,5 +115,5 @@ export function describeInWords(kind: Kind, value: unknown, record: object = {})
   if (kind === 'flag_filters') return filtersText(value);
   if (kind === 'experiment_metrics') return metricsText(value);
   if (kind === 'variants') return variantsText(value, new Map(metricsOf(record).map(({ id, name }) => [id, name])));
-  return kind === 'exposure_criteria' ? exposureText(value) : null;
+  return kind === 'exposure_criteria' ? exposureText(value, record) : null;
 }

@@ -3,7 +3,7 @@ import { capitalize } from '#contract/format/capitalize.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { countedGroups, usesCuped } from '#contract/reported-design.ts';
 import { parseServerFigures, type VariantFigures } from '#verdict/response/parse-server-figures.ts';
-import { formatNumber } from '#verdict/text/format-number.ts';
+import { formatLift, formatNumber } from '#verdict/text/format-number.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 
@@ -13,12 +13,19 @@ const failureTexts: Record<string, string> = {
   'baseline-mean-is-zero': 'the baseline is zero',
 };
 
-const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
+const ALMOST_ONE = 0.999;
+
+/** Formats a chance with one decimal, never 0% or 100%. */
+function formatServerChance(chance: number): string {
+  if (chance > ALMOST_ONE) return '>99.9%';
+  return chance < 1 - ALMOST_ONE ? '<0.1%' : `${(chance * 100).toFixed(1)}%`;
+}
+
 const NONE = '—';
 
 /** Returns the chance or the p-value as text, or why there is none. */
 function statistic({ chance, pValue, failures }: VariantFigures): string {
-  if (chance !== null) return `${percent(chance)} chance to be higher`;
+  if (chance !== null) return `${formatServerChance(chance)} chance to be higher`;
   if (pValue !== null) return `p = ${pValue.toFixed(4)}`;
   return failures.length === 0 ? NONE : failures.map((code) => failureTexts[code] ?? code).join(', ');
 }
@@ -63,7 +70,7 @@ export function ServerFigures({ experiment, raw, label, open = false }: Props) {
   if (figures.length === 0) return null;
   const areAbsolute = isAbsolute(experiment);
   const unreadable = namesOfUnreadable(figures);
-  const formatBound = areAbsolute ? absolute : percent;
+  const formatBound = areAbsolute ? absolute : formatLift;
   return (
     <Disclosure summary="Reported by the server" initiallyOpen={open}>
       <p>
