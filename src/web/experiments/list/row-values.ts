@@ -32,7 +32,7 @@ function computeValues(experiment: Experiment, now: number): RowValues {
     owner: ownerOf(experiment),
     events: goalEvents(experiment),
     goal,
-    searchText: `${experiment.name} ${experiment.feature_flag_key} ${goal}`.toLowerCase(),
+    searchText: [experiment.name, experiment.feature_flag_key, goal].filter(Boolean).join(' ').toLowerCase(),
     days: experimentDayOf(experiment, now).day ?? -1,
     variants: splitOf(experiment).length,
     // Computed on first use, because most rows never need it.

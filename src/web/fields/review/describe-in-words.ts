@@ -14,6 +14,7 @@ import {
   type Winsorizing,
   type WithoutRole,
 } from '#contract/metric.ts';
+import { printed } from '#contract/printed.ts';
 import { textIn } from '#contract/text-in.ts';
 import { filtersText } from '../../flags/filters-text.ts';
 import { variantsText } from './describe-variants.ts';
@@ -90,12 +91,13 @@ const countText = (list: unknown) => {
   return count === 0 ? '' : `, with ${formatCountOf(count, 'condition')}`;
 };
 
-const exposedBy = (config: unknown, event: string | null) =>
-  isObject(config)
-    ? `${config['event'] ? `“${String(config['event'])}”` : `action ${String(config['id'])}`}${countText(config['properties'])}`
-    : event === null
-      ? 'the feature flag call'
-      : `“${event}”, the default of the server`;
+/** @param fallback the event that the server counts by default; null if it does not say */
+function exposedBy(config: unknown, fallback: string | null): string {
+  const { event = null, id = null, properties } = isObject(config) ? config : {};
+  if (event !== null) return `“${printed(event)}”${countText(properties)}`;
+  if (id !== null) return `action ${printed(id)}${countText(properties)}`;
+  return fallback === null ? 'the feature flag call' : `“${fallback}”, the default of the server`;
+}
 
 function exposureText(value: unknown, record: { resolved_exposure_event?: unknown }): string | null {
   if (!isObject(value)) return null;
