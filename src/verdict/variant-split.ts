@@ -28,6 +28,14 @@ export function comparedVariants<V extends { key: string }>(variants: readonly V
   return variants.filter(({ key }) => !excluded.has(key) && !(hasHoldout && isHoldoutKey(key)));
 }
 
+/**
+ * Returns the variants with the excluded ones last, so that the others have the same letters and colors as in the results.
+ */
+export function excludedLast<V extends { key: string }>(variants: readonly V[], experiment: object): V[] {
+  const compared = comparedVariants(variants, experiment);
+  return [...compared, ...variants.filter((variant) => !compared.includes(variant))];
+}
+
 type Split = Shippable & Pick<Experiment, 'parameters'>;
 
 function anySplit(experiment: Split): VariantShare[] {
@@ -38,13 +46,9 @@ function anySplit(experiment: Split): VariantShare[] {
 /**
  * Returns how participants are split: the flag's split, else the planned split, else an empty list. After a variant is
  * shipped, the planned split comes first, because the flag then serves only the shipped variant. Excluded variants come
- * last, so that the others have the same letters and colors as in the results.
+ * last.
  */
-export function splitOf(experiment: Split): VariantShare[] {
-  const split = anySplit(experiment);
-  const compared = comparedVariants(split, experiment);
-  return [...compared, ...split.filter((share) => !compared.includes(share))];
-}
+export const splitOf = (experiment: Split): VariantShare[] => excludedLast(anySplit(experiment), experiment);
 
 /** Returns the shares of the variants that the results compare, in percent of their participants. */
 export function comparedSplit(experiment: Split): VariantShare[] {

@@ -108,6 +108,7 @@ describe.each(since2025)('PostHog of %s, an experiment whose flag was deleted', 
     const { user } = await openPostHog(posthog, pageOf(DRAFT, '/setup'));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ', again');
     expect(main()).not.toHaveTextContent(invented);
+    expect(main()).not.toHaveTextContent(/becomes active/);
     await user.click(save());
     expect(await screen.findByText('Saved Green button, again')).toBeVisible();
     expect(posthog.writes().at(-1)?.body).toEqual({ name: 'Green button, again' });

@@ -1,7 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { servedSplit } from '#verdict/variant-split.ts';
+import { excludedLast, servedSplit } from '#verdict/variant-split.ts';
 import { FlagLink } from '../../fields/variants/flag-link.tsx';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
@@ -39,7 +39,7 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
 
 /** Shows what an experiment's flag serves now, and what it will serve after a variant is shipped. */
 export function FlagPreview({ experiment, variant, toEveryone }: Props) {
-  const served = servedSplit(experiment);
+  const served = excludedLast(servedSplit(experiment), experiment);
   const audience = formatAudience(experiment);
   return (
     <Fieldset legend={`Flag ${experiment.feature_flag.key}`}>

@@ -43,10 +43,12 @@ export function LifecycleSection({ project, experiment, disabledReason }: Props)
   const { start, dialog } = useLifecycleActions({ project, experiment, onDeleted });
   const lockOf = useLifecycleLock(experiment);
   const can = useCapabilities(project);
-  const descriptionOf = (name: LifecycleAction) =>
-    name === 'delete' && can.deletion === 'undoable'
-      ? 'Removes the experiment, but not its flag. You can undo this.'
-      : descriptions[name];
+  const descriptionOf = (name: LifecycleAction) => {
+    if (name === 'delete' && can.deletion === 'undoable')
+      return 'Removes the experiment, but not its flag. You can undo this.';
+    const isWithoutFlag = name === 'launch' && experiment.feature_flag?.deleted === true;
+    return isWithoutFlag ? 'Counting starts, but the flag was deleted: no one gets a variant.' : descriptions[name];
+  };
   return (
     <section id="lifecycle" aria-labelledby="lifecycle-title" className={styles.lifecycle}>
       <Title order={2} id="lifecycle-title">

@@ -5,7 +5,7 @@ import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { Problem } from '#contract/problem.ts';
 import { excludedVariants } from '#contract/reported-design.ts';
 import { isReleasedToEveryone } from '#verdict/release.ts';
-import { servedSplit } from '#verdict/variant-split.ts';
+import { excludedLast, servedSplit } from '#verdict/variant-split.ts';
 import { useClient } from '../../api/client-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { useExperiment, useRestoreFlag, useShipVariant } from '../data.ts';
@@ -54,9 +54,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
   const undo = useUndo(project, data);
   const locked = useExperimentLock(data);
   const excluded = excludedVariants(data);
-  const variants = servedSplit(data)
-    .map(({ key }) => key)
-    .toSorted((one, other) => Number(excluded.has(one)) - Number(excluded.has(other)));
+  const variants = excludedLast(servedSplit(data), data).map(({ key }) => key);
   const [variant, setVariant] = useState(
     variants.find((key) => key === props.suggested?.variant) ??
       variants.find((key) => key !== CONTROL_KEY) ??

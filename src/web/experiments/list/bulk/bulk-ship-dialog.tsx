@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { formatCount, formatCountOf } from '#contract/format/count.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
-import { servedSplit } from '#verdict/variant-split.ts';
+import { comparedVariants, servedSplit } from '#verdict/variant-split.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -28,7 +28,7 @@ interface Props {
  * "lost", and `NOT_SHIPPED` otherwise.
  */
 function variantOfConclusion(record: Experiment): string {
-  const tests = servedSplit(record).filter(({ key }) => key !== CONTROL_KEY);
+  const tests = comparedVariants(servedSplit(record), record).filter(({ key }) => key !== CONTROL_KEY);
   if (record.conclusion === 'won' && tests.length === 1) return tests[0]?.key ?? NOT_SHIPPED;
   return record.conclusion === 'lost' ? CONTROL_KEY : NOT_SHIPPED;
 }

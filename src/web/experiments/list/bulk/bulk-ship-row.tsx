@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { conclusionName } from '#contract/format/conclusion-name.ts';
+import { excludedVariants } from '#contract/reported-design.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { Select } from '../../../ui/select.tsx';
 import { formatAudience, formatServedShares } from '../../lifecycle/format-audience.ts';
@@ -26,6 +27,7 @@ interface Props {
 export function BulkShipRow({ project, experiment, record, error, variant, toEveryone, onChoose }: Props) {
   const title = useId();
   const { conclusion } = experiment;
+  const excluded = excludedVariants(record ?? experiment);
   return (
     <li className={styles.row} aria-labelledby={title}>
       <b id={title}>{experiment.name}</b>
@@ -45,7 +47,10 @@ export function BulkShipRow({ project, experiment, record, error, variant, toEve
             value={variant}
             options={[
               { value: NOT_SHIPPED, label: 'Do not ship' },
-              ...servedSplit(record).map(({ key }) => ({ value: key, label: key })),
+              ...servedSplit(record).map(({ key }) => ({
+                value: key,
+                label: excluded.has(key) ? `${key}, excluded from the results` : key,
+              })),
             ]}
             onChange={onChoose}
           />
