@@ -56,4 +56,14 @@ export const posthogOperations = {
     body: () => z.looseObject({}),
     response: metricResult,
   },
+  /** Counts the exposed people of each variant, and tests the split. */
+  queryExposures: {
+    method: 'POST',
+    path: '/api/projects/:project_id/query',
+    // PostHog requires `query:read`. The contract only lists Hedgerow's scopes.
+    scope: null,
+    access: 'in_project',
+    body: () => z.looseObject({}),
+    response: () => z.looseObject({}),
+  },
 } as const satisfies Record<string, Operation>;

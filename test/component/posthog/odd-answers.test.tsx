@@ -6,7 +6,8 @@ import {
   variedAnswers,
   variedPaths,
 } from '#test/support/posthog/odd-answers.ts';
-import { ABSENT, type Path, vary } from '#test/support/posthog/variations.ts';
+import { ABSENT, nameOf, oddValuesAt, type Path, vary } from '#test/support/posthog/variations.ts';
+import { randomFrom } from '#test/support/random-from.ts';
 
 /** The keys that every page needs, to find its records in a response and to identify them. */
 const required = /^(id|name|organization|results|count|experiment_id)$/;
@@ -20,6 +21,7 @@ const cases = variedAnswers.flatMap((answer) =>
       [
         ['without any optional key', ABSENT],
         ['with null in every optional key', null],
+        ['with a value of another type in every optional key', { unheard: 'of' }],
       ] as const
     ).map(([title, value]) => ({ answer, page, title, value, name: answer.name })),
   ),
@@ -27,10 +29,41 @@ const cases = variedAnswers.flatMap((answer) =>
 
 test.each(cases)('$name $title breaks no page: $page', async ({ answer, page, value }) => {
   const body = optional(answer).reduce((before: unknown, path) => vary(before, { path, value }), answer.body);
-  const complete = await readWith(answer, answer.body, page);
   const facts = await readWith(answer, body, page);
 
-  expect(faultsOf(facts, { complete, body, isInput: true })).toEqual([]);
+  expect(faultsOf(facts, { complete: facts, body, isInput: true })).toEqual([]);
+});
+
+const SEED = 20261127;
+const SAMPLES = 4;
+
+/** Some odd values, the same in every run. */
+function sampleOf(answer: VariedAnswer, page: string) {
+  const random = randomFrom(SEED + page.length);
+  const paths = variedPaths(answer, 4).filter((path) => !required.test(String(path.at(-1))));
+  return Array.from({ length: SAMPLES }, () => {
+    const path = paths[Math.floor(random() * paths.length)] as Path;
+    const values = oddValuesAt(answer.body, path);
+    return { path, value: values[Math.floor(random() * values.length)] };
+  });
+}
+
+const samples = variedAnswers.flatMap((answer) =>
+  answer.pages.flatMap((page) =>
+    sampleOf(answer, page).map((variation) => ({
+      answer,
+      page,
+      variation,
+      title: `${answer.name}, ${nameOf(variation)}`,
+    })),
+  ),
+);
+
+test.each(samples)('$title breaks nothing on the page $page', async ({ answer, page, variation }) => {
+  const body = vary(answer.body, variation);
+  const facts = await readWith(answer, body, page);
+
+  expect(faultsOf(facts, { complete: facts, body, isInput: true })).toEqual([]);
 });
 
 const running = (field: Path, value: unknown) => {

@@ -92,6 +92,7 @@ function serveQueries({ app, options }: World) {
   app.post('/api/projects/:project/query', async (c) => {
     const { query: asked, refresh } = await bodyOf(c);
     const { kind, metric } = (asked ?? {}) as { kind?: string; metric?: Wire };
+    if (kind === 'ExperimentExposureQuery' && options.exposures) return c.json({ kind, ...options.exposures });
     if (kind !== 'ExperimentQuery') return failure(c, 400, 'Unknown kind of query.');
     const is_cached = cachedAt !== null && refresh !== 'force_blocking';
     if (!is_cached) cachedAt = new Date().toISOString();

@@ -29,6 +29,8 @@ export interface Options {
   latest?: Wire | null;
   /** When the results in the cache of queries were computed, ISO 8601. Without it, the cache is empty at first. */
   cachedAt?: string;
+  /** What the answer about exposures contains; absent if the server does not know the query. */
+  exposures?: Wire;
   /** The activity of every flag, newest first; empty by default. */
   flagActivity?: Wire[];
 }

@@ -11,6 +11,7 @@ import { KeyFigures } from '../verdict/key-figures.tsx';
 import { sampleRatioCauses } from './sample-ratio-causes.ts';
 import { SAMPLE_RATIO_CAPTION, type SampleRatioRow, sampleRatioRows } from './sample-ratio-rows.ts';
 import styles from './sample-ratio-section.module.css';
+import { useServerSplit } from './use-server-split.ts';
 
 const Row = ({ row }: { row: SampleRatioRow }) => (
   <li>
@@ -27,6 +28,7 @@ const Row = ({ row }: { row: SampleRatioRow }) => (
 );
 
 interface Props {
+  project: number;
   rows: readonly VariantResultRow[];
   checks: readonly ResultsCheck[];
   experiment: Experiment;
@@ -36,14 +38,20 @@ interface Props {
 /**
  * Shows each variant's participants and the likely causes of a mismatch. Renders nothing if no mismatch was found.
  */
-export function SampleRatioSection({ rows, checks, experiment, hasStartEvent }: Props) {
+export function SampleRatioSection({ project, rows, checks, experiment, hasStartEvent }: Props) {
   const isUneven = checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
+  const ofServer = useServerSplit(project, experiment, isUneven);
   const shown = isUneven ? sampleRatioRows(rows) : null;
   if (!shown) return null;
   const [smallest] = shown.toSorted((one, other) => one.ratio - other.ratio);
   return (
     <DetailsPart id="split" title="Split" about={SAMPLE_RATIO_CAPTION}>
       <KeyFigures figures={splitFigures(rows, { hasStartEvent })} />
+      {ofServer.map((text) => (
+        <Text key={text} size="sm" c="dimmed">
+          {text}
+        </Text>
+      ))}
       <ul
         aria-label={
           hasStartEvent ? 'People with the start event, compared with the plan' : 'Participants, compared with the plan'

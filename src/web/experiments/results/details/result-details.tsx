@@ -67,6 +67,7 @@ function GoalParts({ project, experiment, goal, input, report, lift }: AnalyzedP
   return (
     <>
       <SampleRatioSection
+        project={project}
         rows={rows}
         checks={report.checks}
         experiment={experiment}
