@@ -124,3 +124,17 @@ describe.each(since2025)('PostHog of %s, an experiment whose flag was deleted', 
     expect(dialog).not.toHaveTextContent(invented);
   });
 });
+
+test('a running experiment whose flag was deleted has results, and is to be ended', async () => {
+  const posthog = startPostHog('2026-06', { scopes });
+  posthog.change(RUNNING, { feature_flag: null, feature_flag_key: 'gone:deleted:77', parameters: {} });
+  const { user } = await openPostHog(posthog, pageOf(RUNNING, '/results'));
+
+  await waitFor(() => expect(main()).toHaveTextContent('Next: end the experiment: its flag was deleted.'));
+  expect(main()).toHaveTextContent('Split not checked');
+  expect(main()).not.toHaveTextContent(/Control Group|Test Variant|:deleted:/);
+  await user.click(screen.getAllByRole('button', { name: 'End…' })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('The flag gone was deleted, so no one gets a variant.');
+  expect(dialog).not.toHaveTextContent(/keeps serving/);
+});
