@@ -9,27 +9,37 @@ import type { SettingsApi } from './settings-api.ts';
 const settingsOf = (record: Readonly<Record<string, unknown>>): Settings =>
   Object.fromEntries(settingNames.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
 
+const readProject = (client: Client, record: Project, organization: string): ReadProject => ({
+  id: record.id,
+  organization: record.organization ?? organization,
+  name: record.name,
+  etag: client.versionOf(record),
+  settings: settingsOf(record),
+});
+
+/**
+ * Creates a project with the settings that the server gives to a new one.
+ * @throws Problem if the request fails
+ */
+export async function createProject(client: Client, organization: string, name: string): Promise<ReadProject> {
+  const input = { params: { organization_id: organization }, body: { name } };
+  return readProject(client, await client.call(operations.createProject, input), organization);
+}
+
 /** Returns an implementation of `SettingsApi` that uses the API client. */
 export function settingsApi(client: Client): SettingsApi {
   const paramsOf = ({ organization, project }: { organization: string; project: number }) => ({
     organization_id: organization,
     id: project,
   });
-  const read = (record: Project, organization: string): ReadProject => ({
-    id: record.id,
-    organization: record.organization ?? organization,
-    name: record.name,
-    etag: client.versionOf(record),
-    settings: settingsOf(record),
-  });
   return {
     async read(target, signal) {
       const record = await client.call(operations.getProject, { params: paramsOf(target) }, signal);
-      return read(record, target.organization);
+      return readProject(client, record, target.organization);
     },
     async write(target, body, etag, signal) {
       const input = { params: paramsOf(target), body: body as ProjectBody, ifMatch: etag };
-      return read(await client.call(operations.updateProject, input, signal), target.organization);
+      return readProject(client, await client.call(operations.updateProject, input, signal), target.organization);
     },
   };
 }

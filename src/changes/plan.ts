@@ -49,6 +49,19 @@ export interface ProjectPlan {
   flags?: FlagPlan[];
 }
 
+/** A project that is to be created. Its settings and flags are planned when it exists; see `planCreated`. */
+export interface ProjectCreation {
+  /** The key in the settings file, where the id of the new project is written. */
+  key: string;
+  organization: string;
+  organization_name: string;
+  name: string;
+  /** `before` is null, because the values that a server gives to a new project are not known. */
+  changes: SettingChange[];
+  /** Absent if it gets no flags. */
+  flags?: FlagPlan[];
+}
+
 /** The planned changes of several projects on one server. */
 export interface Plan {
   version: 1;
@@ -56,6 +69,8 @@ export interface Plan {
   server: string;
   /** ISO 8601. */
   created_at: string;
+  /** Absent if no project is created. */
+  creations?: ProjectCreation[];
   projects: ProjectPlan[];
 }
 
@@ -86,6 +101,9 @@ export interface PlannedFlag {
 export const plannedFlags = ({ projects }: Pick<Plan, 'projects'>): PlannedFlag[] =>
   projects.flatMap((project) => (project.flags ?? []).map((flag) => ({ project, flag })));
 
-/** The number of changes in a plan. Each flag counts as one. */
+/** Whether a plan changes nothing. */
+export const isEmptyPlan = ({ creations = [], projects }: Plan): boolean => creations.length + projects.length === 0;
+
+/** The number of changes in a plan, without those of new projects. Each flag counts as one. */
 export const changeCount = (plan: Pick<Plan, 'projects'>): number =>
   plan.projects.reduce((sum, { changes }) => sum + changes.length, plannedFlags(plan).length);

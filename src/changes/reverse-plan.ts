@@ -9,9 +9,10 @@ const reverseFlag = (flag: FlagPlan): FlagPlan => ({
 
 /**
  * Returns the plan that undoes a plan. The undo has no ETags and no fingerprints, so that it can be applied even if someone
- * has changed other settings since, and no versions of flags for the same reason. It leaves out secret settings, because a plan does not contain their values.
+ * has changed other settings since, and no versions of flags for the same reason. It leaves out secret settings, because a
+ * plan does not contain their values, and new projects, because projects are never deleted.
  */
-export function reversePlan(plan: Plan, now: Date): Plan {
+export function reversePlan({ creations: _, ...plan }: Plan, now: Date): Plan {
   const projects = plan.projects.map((project) => ({
     ...project,
     etag: null,

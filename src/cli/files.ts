@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
@@ -39,6 +39,8 @@ export function writeTextFile({ folder }: Pick<Terminal, 'folder'>, path: string
   const full = resolve(folder, path);
   const temporary = `${full}.${process.pid}.part`;
   try {
+    // Replacing a file needs only a writable folder, but a read-only file must stay as it is.
+    if (existsSync(full)) accessSync(full, constants.W_OK);
     writeFileSync(temporary, text);
     renameSync(temporary, full);
   } catch (error) {

@@ -5,10 +5,12 @@ import type { SettingsFile } from '#changes/file/settings-file.ts';
 import { deletionProblem, invalidFlagFields } from '#changes/flags/plan-flags.ts';
 import { invalidSettings, makePlan, type Target } from '#changes/make-plan.ts';
 import { type Plan, plannedFlags } from '#changes/plan.ts';
+import { invalidInCreation } from '#changes/plan-creation.ts';
 import type { Server } from './connection.ts';
+import { planCreations } from './creations.ts';
 import { readTextFile } from './files.ts';
 import { addExperiments, flagName, readFlags, refusedFilters } from './flags.ts';
-import { formatProject } from './output/format-value.ts';
+import { formatNewProject, formatProject } from './output/format-value.ts';
 import { readProjectSettings } from './projects.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
@@ -25,11 +27,17 @@ export function readSettingsFile(terminal: Terminal, path: string): SettingsFile
 }
 
 /**
- * Returns the desired settings of every project in the file, by project id, with the values of secrets.
+ * Returns the desired settings of every project in the file, by project id, with the values of secrets. A new project has its
+ * key in the file instead of an id.
  * @throws SettingsFileError if the environment variable of a secret is not set
  */
-export const desiredSettings = (terminal: Terminal, file: SettingsFile): Map<number, Settings> =>
-  new Map(file.projects.map(({ id, settings }) => [id, resolveSecrets(settings, terminal.env)]));
+export const desiredSettings = (terminal: Terminal, file: SettingsFile): Map<number | string, Settings> =>
+  new Map(
+    [...file.projects, ...file.newProjects].map((project) => [
+      'id' in project ? project.id : project.key,
+      resolveSecrets(project.settings, terminal.env),
+    ]),
+  );
 
 const invalidFlags = (plan: Plan): string[] =>
   plannedFlags(plan).flatMap((planned) => {
@@ -41,10 +49,15 @@ const invalidFlags = (plan: Plan): string[] =>
   });
 
 /** Returns the desired settings and flags of the projects in a file, with the current ones. */
-async function readTargets(terminal: Terminal, server: Server, file: SettingsFile): Promise<Target[]> {
-  const desired = desiredSettings(terminal, file);
+async function readTargets(
+  terminal: Terminal,
+  server: Server,
+  file: SettingsFile,
+  desired: ReadonlyMap<number | string, Settings>,
+): Promise<Target[]> {
   const flags = new Map(file.projects.flatMap((project) => (project.flags ? [[project.id, project.flags]] : [])));
-  const projects = await readProjectSettings(server, terminal, [...desired.keys()]);
+  const ids = file.projects.map(({ id }) => id);
+  const projects = await readProjectSettings(server, terminal, ids);
   const withFlags = await readFlags(server, terminal, projects, ({ id }) => flags.has(id));
   return withFlags.map((project) => {
     const managed = flags.get(project.id);
@@ -58,8 +71,12 @@ async function readTargets(terminal: Terminal, server: Server, file: SettingsFil
  * @throws SettingsFileError if the file is invalid, or if the environment variable of a secret is not set
  */
 export async function planFromSettingsFile(terminal: Terminal, server: Server, path: string): Promise<Plan> {
-  const targets = await readTargets(terminal, server, readSettingsFile(terminal, path));
-  const plan = await makePlan(server.address, targets, terminal.now());
+  const file = readSettingsFile(terminal, path);
+  const desired = desiredSettings(terminal, file);
+  const creations = await planCreations(server, file, desired);
+  const targets = await readTargets(terminal, server, file, desired);
+  const made = await makePlan(server.address, targets, terminal.now());
+  const plan = creations.length > 0 ? { ...made, creations } : made;
   const projects = targets.map(({ project }) => project);
   await addExperiments(server, terminal, plan, projects);
   const invalid = [
@@ -67,6 +84,11 @@ export async function planFromSettingsFile(terminal: Terminal, server: Server, p
       ({ project, field, reason }) => `${formatProject(project.name, project.id)}, ${field}: ${reason}`,
     ),
     ...invalidFlags(plan),
+    ...creations.flatMap((creation) =>
+      invalidInCreation(creation, desired.get(creation.key) ?? {}).map(
+        ({ field, reason }) => `${formatNewProject(creation)}, ${field}: ${reason}`,
+      ),
+    ),
   ];
   // The server is asked only about values that look valid.
   const refused = invalid.length > 0 ? invalid : await refusedFilters(server, terminal, plan, projects);

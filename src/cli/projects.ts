@@ -16,7 +16,11 @@ interface ListedProject {
   name: string;
 }
 
-async function listProjects(client: Client, organization: string): Promise<ListedProject[]> {
+/**
+ * Returns the projects of an organization that the key can see.
+ * @throws Problem if a request fails
+ */
+export async function listProjects(client: Client, organization: string): Promise<ListedProject[]> {
   const params = { organization_id: organization };
   const projects = await readAllPages((query) => client.call(operations.listProjects, { params, query }));
   return projects.map(({ id, name }) => ({ organization, project: id, name }));

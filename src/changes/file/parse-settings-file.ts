@@ -9,7 +9,13 @@ import { flagsIn } from './parse-flags.ts';
 import { documentValue, parseYaml } from './parse-yaml.ts';
 import { type Path, Problems } from './problems.ts';
 import { secretProblem } from './secret-reference.ts';
-import { type FileProject, type PolicyRule, type SettingsFile, SettingsFileError } from './settings-file.ts';
+import {
+  type FileProject,
+  type NewFileProject,
+  type PolicyRule,
+  type SettingsFile,
+  SettingsFileError,
+} from './settings-file.ts';
 
 /** Converts integers of any length, and texts, to the format of `parseExactJson`. */
 function withExactNumbers(value: unknown): unknown {
@@ -45,29 +51,60 @@ function settingProblem(field: string, value: unknown): string | null {
   return violation && `${field}: ${violation.detail}`;
 }
 
-function projectsIn(problems: Problems, value: unknown, defaults: Settings): FileProject[] {
+/** The values that the file gives to every project. */
+interface Common {
+  defaults: Settings;
+  organization: string | null;
+}
+
+type AnyFileProject = FileProject | NewFileProject;
+
+const isNew = (project: AnyFileProject): project is NewFileProject => !('id' in project);
+
+function projectsIn(problems: Problems, value: unknown, common: Common): AnyFileProject[] {
   if (!isObject(value)) {
     problems.add(['projects'], 'projects must contain projects, each as "name: { id: ID }".');
     return [];
   }
-  return Object.entries(value).flatMap(([key, project]) => projectIn(problems, key, project, defaults));
+  return Object.entries(value).flatMap(([key, project]) => projectIn(problems, key, project, common));
 }
 
-function projectIn(problems: Problems, key: string, value: unknown, defaults: Settings): FileProject[] {
+function organizationIn(problems: Problems, path: Path, value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  problems.add(path, 'organization must be the id of an organization.');
+  return null;
+}
+
+function projectIn(problems: Problems, key: string, value: unknown, common: Common): AnyFileProject[] {
   const path = ['projects', key];
   if (!isObject(value)) {
-    problems.add(path, `The project "${key}" must contain "id".`);
+    problems.add(path, `The project "${key}" must contain "id"; write "{}" for a new project.`);
     return [];
   }
-  problems.unknownKeys(path, value, ['id', 'settings', 'flags']);
+  problems.unknownKeys(path, value, ['id', 'organization', 'settings', 'flags']);
   const { id, settings, flags } = value;
-  if (!Number.isSafeInteger(id) || Number(id) < 1) {
+  const isWithoutId = id === undefined || id === null;
+  if (!isWithoutId && (!Number.isSafeInteger(id) || Number(id) < 1)) {
     problems.add([...path, 'id'], `The id of the project "${key}" must be a whole number above 0.`);
     return [];
   }
   const own = settingsIn(problems, [...path, 'settings'], settings);
   const managed = flagsIn(problems, [...path, 'flags'], flags);
-  return [{ key, id: Number(id), settings: { ...defaults, ...own }, ...(managed && { flags: managed }) }];
+  const organization =
+    organizationIn(problems, [...path, 'organization'], value['organization']) ?? common.organization;
+  const project = { key, settings: { ...common.defaults, ...own }, ...(managed && { flags: managed }) };
+  return [
+    isWithoutId ? { ...project, organization, name: nameIn(problems, path, project) } : { ...project, id: Number(id) },
+  ];
+}
+
+/** Returns the name of a new project. */
+function nameIn(problems: Problems, path: Path, { key, settings }: Pick<NewFileProject, 'key' | 'settings'>): string {
+  const { name = key } = settings;
+  const sentence = settingProblem('name', name);
+  if (sentence !== null) problems.add(path, sentence);
+  return String(name).trim();
 }
 
 function policyIn(problems: Problems, value: unknown): PolicyRule[] {
@@ -106,12 +143,28 @@ function rulesOffIn(problems: Problems, value: unknown): Record<string, string> 
   );
 }
 
-function reportDuplicates(problems: Problems, projects: readonly FileProject[]) {
+function reportDuplicateIds(problems: Problems, projects: readonly FileProject[]) {
   const keys = new Map<number, string>();
   for (const { id, key } of projects) {
     const first = keys.get(id);
     if (first !== undefined) problems.add(['projects', key, 'id'], `"${first}" and "${key}" have the same id ${id}.`);
     keys.set(id, first ?? key);
+  }
+}
+
+/** Without an organization in the file, a new project belongs to the only one that the key can see. */
+const canBeSame = (one: string | null, other: string | null) => one === null || other === null || one === other;
+
+function reportDuplicateNames(problems: Problems, projects: readonly NewFileProject[]) {
+  for (const [index, { key, name, organization }] of projects.entries()) {
+    const first = projects
+      .slice(0, index)
+      .find((other) => other.name === name && canBeSame(other.organization, organization));
+    if (first)
+      problems.add(
+        ['projects', key],
+        `"${first.key}" and "${key}" have no id and the same name "${name}"; give one of them another name.`,
+      );
   }
 }
 
@@ -124,13 +177,17 @@ export function parseSettingsFile(text: string): SettingsFile {
   if (!isMap(document.contents)) throw new SettingsFileError(['The file must contain "version" and "projects".']);
   const problems = new Problems(document, lines);
   const content = withExactNumbers(documentValue(document)) as Record<string, unknown>;
-  problems.unknownKeys([], content, ['version', 'defaults', 'projects', 'policy', 'privacy_rules_off']);
+  problems.unknownKeys([], content, ['version', 'organization', 'defaults', 'projects', 'policy', 'privacy_rules_off']);
   if (content['version'] !== 1) problems.add(['version'], 'The version of the file must be 1.');
   const defaults = settingsIn(problems, ['defaults'], content['defaults']);
-  const projects = projectsIn(problems, content['projects'], defaults);
-  reportDuplicates(problems, projects);
+  const organization = organizationIn(problems, ['organization'], content['organization']);
+  const listed = projectsIn(problems, content['projects'], { defaults, organization });
+  const newProjects = listed.filter(isNew);
+  const projects = listed.filter((project): project is FileProject => !isNew(project));
+  reportDuplicateIds(problems, projects);
+  reportDuplicateNames(problems, newProjects);
   const policy = policyIn(problems, content['policy']);
   const rulesOff = rulesOffIn(problems, content['privacy_rules_off']);
   if (problems.found.length > 0) throw new SettingsFileError(problems.found);
-  return { projects, policy, rulesOff };
+  return { projects, newProjects, policy, rulesOff };
 }

@@ -23,10 +23,19 @@ const flag = z.strictObject({
   after: flagFields,
   experiments: z.array(z.strictObject({ id: z.int(), name: z.nullable(z.string()), is_running: z.boolean() })),
 });
+const creation = z.strictObject({
+  key: z.string(),
+  organization: z.string(),
+  organization_name: z.string(),
+  name: z.string(),
+  changes: z.array(change),
+  flags: z.optional(z.array(flag)),
+});
 const plan = z.strictObject({
   version: z.literal(1),
   server: z.string(),
   created_at: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  creations: z.optional(z.array(creation)),
   projects: z.array(
     z.strictObject({
       project: z.int(),

@@ -28,6 +28,11 @@ const settings = (): JsonSchema => ({
   ),
 });
 
+const ORGANIZATION: JsonSchema = {
+  type: 'string',
+  description: 'The id of the organization in which projects without an id are created.',
+};
+
 const PERCENTAGE: JsonSchema = { type: 'number', minimum: 0, maximum: 100 };
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
@@ -84,6 +89,7 @@ export const settingsFileSchema = (): JsonSchema => ({
   additionalProperties: false,
   properties: {
     version: { const: 1 },
+    organization: ORGANIZATION,
     defaults: {
       $ref: '#/$defs/settings',
       description: 'Settings for every project in the file. The settings of a project take precedence.',
@@ -92,10 +98,14 @@ export const settingsFileSchema = (): JsonSchema => ({
       type: 'object',
       additionalProperties: {
         type: 'object',
-        required: ['id'],
         additionalProperties: false,
         properties: {
-          id: { type: 'integer', minimum: 1 },
+          id: {
+            type: 'integer',
+            minimum: 1,
+            description: 'Without an id, "apply" creates the project and adds its id.',
+          },
+          organization: ORGANIZATION,
           settings: { $ref: '#/$defs/settings' },
           flags: {
             type: 'object',

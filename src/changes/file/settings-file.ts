@@ -14,6 +14,14 @@ export interface FileProject {
   flags?: DesiredFlags;
 }
 
+/** A project in a settings file that has no id yet. Applying the file creates it. */
+export interface NewFileProject extends Omit<FileProject, 'id'> {
+  /** The setting `name`, else the key in the file. */
+  name: string;
+  /** The id of its organization; null if the file does not contain it. */
+  organization: string | null;
+}
+
 /** One rule in `policy:`. In every checked project, `field` must have the value `must`. */
 export interface PolicyRule {
   /** A setting, or a path into a setting: `session_recording_network_payload_capture_config.recordBody`. */
@@ -24,6 +32,7 @@ export interface PolicyRule {
 /** The content of `hedgerow.yaml`. Settings and flags that the file does not contain are not managed. */
 export interface SettingsFile {
   projects: FileProject[];
+  newProjects: NewFileProject[];
   policy: PolicyRule[];
   /** Why privacy rules are switched off, by rule id. */
   rulesOff: Readonly<Record<string, string>>;

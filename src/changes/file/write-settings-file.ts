@@ -1,4 +1,4 @@
-import { Document, isMap, type YAMLMap } from 'yaml';
+import { Document, isAlias, isMap, type YAMLMap } from 'yaml';
 import { exactText, markedBigInt } from '#contract/exact-json.ts';
 import { slugOf } from '#contract/format/slug.ts';
 import { isObject } from '#contract/kinds/objects.ts';
@@ -103,5 +103,21 @@ export function updateSettingsFile(text: string, projects: readonly ReadProject[
     known.delete(listed.id);
   }
   addProjects(document, [...known.values()]);
+  return document.toString(OPTIONS);
+}
+
+/**
+ * Returns the text of a settings file with the id of a project that had none. Keeps comments and the order of keys.
+ * @param key the key of the project in the file
+ */
+export function withProjectId(text: string, key: string, id: number): string {
+  const { document } = parseYaml(text);
+  const projects = document.get('projects') as YAMLMap;
+  // Only one of the projects that share a node has the id.
+  for (const pair of projects.items)
+    if (isAlias(pair.value)) pair.value = document.createNode(pair.value.resolve(document)?.toJS(document));
+  const project = projects.get(key) as YAMLMap;
+  project.delete('id');
+  project.items.unshift(document.createPair('id', id));
   return document.toString(OPTIONS);
 }

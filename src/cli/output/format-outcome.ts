@@ -1,7 +1,8 @@
 import type { Outcome } from '#changes/apply-changes.ts';
-import type { Plan, PlannedFlag, ProjectPlan } from '#changes/plan.ts';
+import type { Plan, PlannedFlag, ProjectCreation, ProjectPlan } from '#changes/plan.ts';
+import type { CreationOutcome } from '../creations.ts';
 import { flagName } from '../flags.ts';
-import { formatProject } from './format-value.ts';
+import { formatNewProject, formatProject, printable } from './format-value.ts';
 
 /** The words for the fields `key` and `deleted`, with which `checkFlag` reports a change of the whole flag. */
 const events: Readonly<Record<string, string>> = { key: 'created it', deleted: 'deleted it' };
@@ -32,13 +33,41 @@ export const isMissing = ({ flag }: PlannedFlag, { state }: Outcome): boolean =>
 export const flagOutcomeText = (planned: PlannedFlag, outcome: Outcome): string =>
   `${flagName(planned)}: ${isMissing(planned, outcome) ? 'no such flag' : reasons[outcome.state](outcome as never)}`;
 
-const jsonOf = (record: { project: number; name: string; flag?: string }, outcome: Outcome) => {
+const ONLY_ADMINISTRATORS = ' Only administrators of the organization can create projects.';
+
+const creationReasons: {
+  [S in CreationOutcome['state']]: (
+    outcome: Extract<CreationOutcome, { state: S }>,
+    creation: ProjectCreation,
+  ) => string;
+} = {
+  created: (_, { organization_name }) => `created in ${printable(organization_name)}`,
+  not_recorded: ({ id, reason }, { key }) =>
+    `created, but its id is not in the file and it has no settings yet. ${reason} Put "id: ${id}" under projects.${key} and apply again.`,
+  failed: ({ problem: { message, status } }) =>
+    status === 0 || status >= 500
+      ? `not known to be created: ${message} If it was, the next run finds it by its name.`
+      : `not created: ${message}${/access level/.test(message) ? ONLY_ADMINISTRATORS : ''}`,
+  skipped: () => 'not attempted',
+};
+
+/** Returns the outcome of a creation in one line. */
+export function creationText(creation: ProjectCreation, outcome: CreationOutcome): string {
+  const name = 'id' in outcome ? formatProject(creation.name, outcome.id) : formatNewProject(creation);
+  return `${name}: ${creationReasons[outcome.state](outcome as never, creation)}`;
+}
+
+const jsonOf = (
+  record: { project: number | null; name: string; flag?: string },
+  outcome: Outcome | CreationOutcome,
+) => {
   const { problem, ...rest } = { problem: undefined, ...outcome };
   return { ...record, ...rest, ...(problem ? { status: problem.status, detail: problem.message } : {}) };
 };
 
-/** What happened to the projects with changed settings, by id, and to the planned flags. */
+/** What happened to the new projects, to the projects with changed settings, by id, and to the planned flags. */
 export interface Outcomes {
+  creations: ReadonlyMap<ProjectCreation, CreationOutcome>;
   projects: ReadonlyMap<number, Outcome>;
   flags: ReadonlyMap<PlannedFlag, Outcome>;
 }
@@ -47,6 +76,9 @@ export interface Outcomes {
 export const outcomesJson = ({ projects }: Plan, outcomes: Outcomes): string =>
   JSON.stringify(
     [
+      ...[...outcomes.creations].map(([{ name }, { ...outcome }]) =>
+        jsonOf({ project: 'id' in outcome ? outcome.id : null, name }, outcome),
+      ),
       ...projects.flatMap(({ project, name }) => {
         const outcome = outcomes.projects.get(project);
         return outcome ? [jsonOf({ project, name }, outcome)] : [];

@@ -14,6 +14,9 @@ export const printable = (text: string): string =>
 /** Returns the name of a project for a line of output: "Shop (12)". */
 export const formatProject = (name: string, id: number): string => `${printable(name)} (${id})`;
 
+/** Returns the name of a project that does not exist yet for a line of output: "Shop (new)". */
+export const formatNewProject = ({ name }: { name: string }): string => `${printable(name)} (new)`;
+
 /** Returns a value as JSON on one line, cut to 60 characters; "not set" for null. */
 export function formatValue(value: Json): string {
   if (value === null) return 'not set';

@@ -6,16 +6,24 @@ import { checkProject, type Secrets } from '#changes/compare-with-plan.ts';
 import { formatPlanJson, parsePlanJson } from '#changes/file/plan-json.ts';
 import { applyFlags } from '#changes/flags/apply-flags.ts';
 import { flagsApi } from '#changes/flags/client-flags-api.ts';
-import { needsSecret, type Plan, plannedFlags } from '#changes/plan.ts';
+import { isEmptyPlan, needsSecret, type Plan, plannedFlags } from '#changes/plan.ts';
 import { reversePlan, unrestorable } from '#changes/reverse-plan.ts';
 import type { Options } from '../arguments.ts';
 import { connect, type Server } from '../connection.ts';
+import { changedCreations, createProjects, requireNewNames } from '../creations.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readTextFile, writeTextFile } from '../files.ts';
 import { changedFlags, requireAllowedDeletions } from '../flags.ts';
-import { flagOutcomeText, isMissing, type Outcomes, outcomesJson, outcomeText } from '../output/format-outcome.ts';
+import {
+  creationText,
+  flagOutcomeText,
+  isMissing,
+  type Outcomes,
+  outcomesJson,
+  outcomeText,
+} from '../output/format-outcome.ts';
 import { planSummary, planText } from '../output/format-plan.ts';
-import { formatProject, printable } from '../output/format-value.ts';
+import { formatNewProject, formatProject, printable } from '../output/format-value.ts';
 import { desiredSettings, planFromSettingsFile, readSettingsFile } from '../plan-from-settings-file.ts';
 import { readProjectSettings } from '../projects.ts';
 import type { Terminal } from '../terminal.ts';
@@ -30,18 +38,24 @@ function readPlan(terminal: Terminal, path: string, { address }: Server): Plan {
   return plan;
 }
 
+type SecretsByProject = Map<number | string, Secrets>;
+
 /**
- * Returns the values of the secrets in a plan, by project id. The values come from the settings file, because a plan does
- * not contain them.
+ * Returns the values of the secrets in a plan, by project id, and by key in the file for new projects. The values come from
+ * the settings file, because a plan does not contain them.
  * @throws UserFacingError if the file lacks a value
  */
-function secretsFor(terminal: Terminal, { projects }: Plan, path: string): Map<number, Secrets> {
-  if (!projects.some(({ changes }) => changes.some(needsSecret))) return new Map();
+function secretsFor(terminal: Terminal, { creations = [], projects }: Plan, path: string): SecretsByProject {
+  const records = [
+    ...projects.map(({ project, name, changes }) => ({ id: project, title: formatProject(name, project), changes })),
+    ...creations.map((creation) => ({ ...creation, id: creation.key, title: formatNewProject(creation) })),
+  ];
+  if (!records.some(({ changes }) => changes.some(needsSecret))) return new Map();
   const secrets = desiredSettings(terminal, readSettingsFile(terminal, path));
-  const missing = projects.flatMap(({ project, name, changes }) =>
+  const missing = records.flatMap(({ id, title, changes }) =>
     changes
-      .filter((change) => needsSecret(change) && secrets.get(project)?.[change.field] === undefined)
-      .map(({ field }) => `${formatProject(name, project)}: ${field}`),
+      .filter((change) => needsSecret(change) && secrets.get(id)?.[change.field] === undefined)
+      .map(({ field }) => `${title}: ${field}`),
   );
   if (missing.length > 0)
     throw new UserFacingError(
@@ -66,7 +80,7 @@ async function confirm({ ask, report }: Terminal, plan: Plan, isConfirmed: boole
 }
 
 /** Returns one line for each project and flag that someone else changed since the plan was made: name and changed fields. */
-async function changedSince(terminal: Terminal, server: Server, plan: Plan, secrets: Map<number, Secrets>) {
+async function changedSince(terminal: Terminal, server: Server, plan: Plan, secrets: SecretsByProject) {
   const ids = plan.projects.map(({ project }) => project);
   const current = new Map((await readProjectSettings(server, terminal, ids)).map((project) => [project.id, project]));
   const names: string[] = [];
@@ -87,6 +101,9 @@ async function changedSince(terminal: Terminal, server: Server, plan: Plan, secr
  * under another name.
  */
 function writeUndo(terminal: Terminal, plan: Plan, path: string) {
+  const created = (plan.creations ?? []).map(({ name }) => printable(name)).join(', ');
+  if (created !== '') terminal.report(`An undo does not delete new projects: ${created}.`);
+  if (plan.projects.length === 0) return;
   const text = formatPlanJson(reversePlan(plan, new Date(plan.created_at)));
   const existing = readTextFile(terminal, path);
   if (existing !== null && existing !== text) {
@@ -114,42 +131,59 @@ const undoPath = ({ folder }: Terminal, undo: string, plan: string | undefined) 
 const isComplete = (outcome: Outcome) =>
   outcome.state === 'done' || (outcome.state === 'applied' && outcome.ignored.length === 0);
 
-/** Applies the settings and then the flags of a plan, and reports each outcome. */
+/**
+ * Creates the new projects of a plan, applies the settings and then the flags, and reports each outcome.
+ * @returns the outcomes, and the plan with those of the created projects
+ */
 async function applyAll(
   terminal: Terminal,
-  { client }: Server,
+  server: Server,
   plan: Plan,
-  secrets: Map<number, Secrets>,
-  reason: string | null,
-): Promise<Outcomes> {
-  const total = plan.projects.filter(({ changes }) => changes.length > 0).length + plannedFlags(plan).length;
+  secrets: SecretsByProject,
+  { file, reason }: Options,
+): Promise<{ whole: Plan; outcomes: Outcomes }> {
+  const created = await createProjects(terminal, server, plan.creations ?? [], file);
+  for (const [creation, outcome] of created.outcomes) {
+    terminal.report(creationText(creation, outcome));
+    if (outcome.state === 'created') secrets.set(outcome.id, secrets.get(creation.key) ?? {});
+  }
+  const whole = { ...plan, projects: [...plan.projects, ...created.projects] };
+  const total = whole.projects.filter(({ changes }) => changes.length > 0).length + plannedFlags(whole).length;
   let count = 0;
   const report = (text: string) => {
     count += 1;
     terminal.report(`${count} of ${total}: ${text}`);
   };
-  const { signal } = terminal;
-  const projects = await applyPlan(settingsApi(client), plan, {
-    secrets,
+  const signal = created.isStopped ? AbortSignal.abort() : terminal.signal;
+  const projects = await applyPlan(settingsApi(server.client), whole, {
+    secrets: secrets as ReadonlyMap<number, Secrets>,
     signal,
     onOutcome: (project, outcome) => report(outcomeText(project, outcome)),
   });
-  const flags = await applyFlags(flagsApi(client), plan, {
+  const flags = await applyFlags(flagsApi(server.client), whole, {
     reason,
     signal,
     onOutcome: (planned, outcome) => report(flagOutcomeText(planned, outcome)),
   });
-  return { projects, flags };
+  return { whole, outcomes: { creations: created.outcomes, projects, flags } };
 }
 
-function summary(plan: Plan, { projects, flags }: Outcomes): string {
+/** "Created 1 of 2 projects." and a line for each outcome. */
+function creationSummary(creations: Outcomes['creations']): string[] {
+  if (creations.size === 0) return [];
+  const made = [...creations.values()].filter(({ state }) => state === 'created').length;
+  return [`Created ${made} of ${creations.size} projects.`, ...[...creations].map((one) => creationText(...one))];
+}
+
+function summary(plan: Plan, { creations, projects, flags }: Outcomes): string {
   const incomplete = [...flags].filter(([planned, outcome]) => !isComplete(outcome) || isMissing(planned, outcome));
   const counts = [
     ...(projects.size > 0 ? [`${[...projects.values()].filter(isComplete).length} of ${projects.size} projects`] : []),
     ...(flags.size > 0 ? [`${flags.size - incomplete.length} of ${flags.size} flags`] : []),
   ];
   return [
-    `Applied to ${counts.join(' and ')}.`,
+    ...creationSummary(creations),
+    ...(counts.length > 0 ? [`Applied to ${counts.join(' and ')}.`] : []),
     ...plan.projects.flatMap((project) => {
       const outcome = projects.get(project.project);
       return outcome && !isComplete(outcome) ? [outcomeText(project, outcome)] : [];
@@ -165,13 +199,14 @@ export async function apply(terminal: Terminal, options: Options, planPath: stri
     planPath === undefined
       ? await planFromSettingsFile(terminal, server, options.file)
       : readPlan(terminal, planPath, server);
-  if (plan.projects.length === 0) {
+  if (isEmptyPlan(plan)) {
     terminal.print('No differences.');
     return EXIT.ok;
   }
   requireAllowedDeletions(plan, options.allowDelete);
-  const secrets = secretsFor(terminal, plan, options.file);
-  const stale = await changedSince(terminal, server, plan, secrets);
+  const created = changedCreations(terminal, plan.creations ?? [], options.file);
+  const secrets = created.length > 0 ? new Map() : secretsFor(terminal, plan, options.file);
+  const stale = created.length > 0 ? created : await changedSince(terminal, server, plan, secrets);
   if (stale.length > 0) {
     terminal.report(
       `Nothing was applied. These projects or flags changed after the plan was made:\n${stale.join('\n')}`,
@@ -179,8 +214,11 @@ export async function apply(terminal: Terminal, options: Options, planPath: stri
     return EXIT.stale;
   }
   await confirm(terminal, plan, options.yes);
+  await requireNewNames(server, plan.creations ?? []);
   writeUndo(terminal, plan, undoPath(terminal, options.undo, planPath));
-  const outcomes = await applyAll(terminal, server, plan, secrets, options.reason);
-  terminal.print(options.format === 'json' ? outcomesJson(plan, outcomes) : summary(plan, outcomes));
-  return [...outcomes.projects.values(), ...outcomes.flags.values()].every(isComplete) ? EXIT.ok : EXIT.partly;
+  const { whole, outcomes } = await applyAll(terminal, server, plan, secrets, options);
+  terminal.print(options.format === 'json' ? outcomesJson(whole, outcomes) : summary(whole, outcomes));
+  const all = [...outcomes.projects.values(), ...outcomes.flags.values()];
+  const isDone = all.every(isComplete) && [...outcomes.creations.values()].every(({ state }) => state === 'created');
+  return isDone ? EXIT.ok : EXIT.partly;
 }

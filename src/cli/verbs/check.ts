@@ -65,6 +65,8 @@ export async function check(terminal: Terminal, options: Options): Promise<numbe
   const file = text === null ? null : parseSettingsFile(text);
   const rulesOff = file?.rulesOff ?? {};
   for (const [id, reason] of Object.entries(rulesOff)) terminal.report(`Not checked: ${id} (${reason})`);
+  for (const { key } of file?.newProjects ?? [])
+    terminal.report(`Not checked: projects.${key} has no id, so it is not created yet.`);
   const projects = await readProjectSettings(server, terminal, ids ?? file?.projects.map(({ id }) => id) ?? null);
   const violations = projects.flatMap((project) => [
     ...policyViolations(project, file?.policy ?? []),

@@ -1,3 +1,4 @@
+import { isEmptyPlan } from '#changes/plan.ts';
 import type { Options } from '../arguments.ts';
 import { connect } from '../connection.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -9,5 +10,5 @@ import type { Terminal } from '../terminal.ts';
 export async function diff(terminal: Terminal, { file, format }: Options): Promise<number> {
   const plan = await planFromSettingsFile(terminal, connect(terminal), file);
   terminal.print(formatPlan(plan, format));
-  return plan.projects.length === 0 ? EXIT.ok : EXIT.differences;
+  return isEmptyPlan(plan) ? EXIT.ok : EXIT.differences;
 }

@@ -1,4 +1,5 @@
 import { formatPlanJson } from '#changes/file/plan-json.ts';
+import { isEmptyPlan } from '#changes/plan.ts';
 import type { Options } from '../arguments.ts';
 import { connect } from '../connection.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -16,5 +17,5 @@ export async function plan(terminal: Terminal, { file, out, allowDelete, format 
   requireAllowedDeletions(made, allowDelete);
   writeTextFile(terminal, out, formatPlanJson(made));
   terminal.print(formatPlan(made, format));
-  return made.projects.length === 0 ? EXIT.ok : EXIT.differences;
+  return isEmptyPlan(made) ? EXIT.ok : EXIT.differences;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isSecret, type Settings } from '#changes/compare.ts';
+import type { SettingsFile } from '#changes/file/settings-file.ts';
 import { invalidSettings } from '#changes/make-plan.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { formatCountOf } from '#contract/format/count.ts';
@@ -28,21 +29,34 @@ interface Import {
   pending: Pending;
   /** Called with the privacy rules that the file switches off: the reason for each rule, by rule id. */
   onRulesOff: (reasons: Readonly<Record<string, string>>) => void;
-  /** Called with the number of flags in the file, if there are any. */
-  onFlags: (count: number) => void;
+  /** Called with what only the command line applies, if there is any. */
+  onLeftOut: (parts: readonly string[]) => void;
+}
+
+/** Returns what only the command line applies: "1 new project". */
+function leftOut({ projects, newProjects }: SettingsFile): string[] {
+  const flagCount = projects.reduce((sum, { flags }) => sum + (flags?.size ?? 0), 0);
+  return [
+    ...(newProjects.length > 0 ? [formatCountOf(newProjects.length, 'new project')] : []),
+    ...(flagCount > 0 ? [formatCountOf(flagCount, 'feature flag')] : []),
+  ];
 }
 
 /**
  * Adds the settings of a file to the pending changes, except the values of secrets. Also reports the privacy rules that
- * the file switches off, and the flags, which only the command line applies. If the file has errors, returns them and adds nothing.
+ * the file switches off, and what only the command line applies. If the file has errors, returns them and adds nothing.
  */
-async function importFile(file: File, { projects, pending, onRulesOff, onFlags }: Import): Promise<readonly string[]> {
+async function importFile(
+  file: File,
+  { projects, pending, onRulesOff, onLeftOut }: Import,
+): Promise<readonly string[]> {
   const [{ parseSettingsFile }, { SettingsFileError }] = await Promise.all([
     import('#changes/file/parse-settings-file.ts'),
     import('#changes/file/settings-file.ts'),
   ]);
   try {
-    const { projects: listed, rulesOff } = parseSettingsFile(await file.text());
+    const content = parseSettingsFile(await file.text());
+    const { projects: listed, rulesOff } = content;
     const targets = listed.flatMap(({ id, settings }) => {
       const project = projects.find((one) => one.id === id);
       return project ? [{ project, desired: withoutSecrets(settings) }] : [];
@@ -56,8 +70,8 @@ async function importFile(file: File, { projects, pending, onRulesOff, onFlags }
     if (unknown.length + invalid.length > 0) return [...unknown, ...invalid];
     pending.set(targets.map(({ project, desired }) => ({ project, settings: desired })));
     if (Object.keys(rulesOff).length > 0) onRulesOff(rulesOff);
-    const flagCount = listed.reduce((sum, { flags }) => sum + (flags?.size ?? 0), 0);
-    if (flagCount > 0) onFlags(flagCount);
+    const parts = leftOut(content);
+    if (parts.length > 0) onLeftOut(parts);
     return [];
   } catch (error) {
     if (error instanceof SettingsFileError) return error.problems;
@@ -75,10 +89,10 @@ export function SettingsFileActions({ organization, projects, pending, reviewAt 
     const { writeSettingsFile } = await import('#changes/file/write-settings-file.ts');
     downloadFile('hedgerow.yaml', 'application/yaml', writeSettingsFile(projects, reasonsOf(off)));
   };
-  const reportFlags = (count: number) =>
-    notify(`${formatCountOf(count, 'feature flag')} not imported. Apply the file with the command line.`, 'failed');
+  const reportLeftOut = (parts: readonly string[]) =>
+    notify(`${parts.join(' and ')} not imported. Apply the file with the command line.`, 'failed');
   const open = async (file: File) => {
-    const found = await importFile(file, { projects, pending, onRulesOff: switchOffOnly, onFlags: reportFlags });
+    const found = await importFile(file, { projects, pending, onRulesOff: switchOffOnly, onLeftOut: reportLeftOut });
     setProblems(found);
     if (found.length === 0) await navigate(reviewAt);
   };

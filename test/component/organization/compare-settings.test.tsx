@@ -174,7 +174,7 @@ test('single changes can be taken back in the review', async () => {
   expect(await screen.findByRole('button', { name: 'Save in 1 project' })).toBeVisible();
 });
 
-test('a settings file is imported into the review without its flags, and its problems are listed', async () => {
+test('a settings file is imported into the review without its flags and new projects, and its problems are listed', async () => {
   const { user, ids } = await openOrganization(server, '/settings', three);
   await screen.findByRole('button', { name: 'Import…' });
   const choose = async (text: string) => {
@@ -185,9 +185,12 @@ test('a settings file is imported into the review without its flags, and its pro
   await choose('version: 1\nprojects: { two: { id: 999999, settings: { timezone: 5 } } }\n');
   expect(await screen.findByText('Line 2: timezone: Not a valid string.')).toBeVisible();
   const flags = 'flags: { checkout: { active: false }, old: null }';
-  await choose(`version: 1\nprojects: { two: { id: ${ids[1]}, settings: { anonymize_ips: true }, ${flags} } }\n`);
+  await choose(
+    `version: 1\nprojects: { two: { id: ${ids[1]}, settings: { anonymize_ips: true }, ${flags} }, new: {} }\n`,
+  );
 
-  expect(await screen.findByText('2 feature flags not imported. Apply the file with the command line.')).toBeVisible();
+  const notice = '1 new project and 2 feature flags not imported. Apply the file with the command line.';
+  expect(await screen.findByText(notice)).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Review changes' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Save in 1 project' })).toBeVisible();
 });

@@ -17,6 +17,8 @@ export interface Options {
   scopedTeams?: number[] | null;
   /** The access level of the user in the project: 1 (member), 8 (administrator) or 15 (owner). */
   level?: number;
+  /** The number of projects that the organization's plan allows; no limit by default. */
+  projectLimit?: number;
   /** Whether changes of a flag need an approval. */
   needsApproval?: boolean;
   /** Flags that no experiment uses. */

@@ -6,7 +6,7 @@ import { parseSettingsFile } from '#changes/file/parse-settings-file.ts';
 import { resolveSecrets } from '#changes/file/secret-reference.ts';
 import { SettingsFileError } from '#changes/file/settings-file.ts';
 import { settingsFileSchema } from '#changes/file/settings-file-schema.ts';
-import { updateSettingsFile, writeSettingsFile } from '#changes/file/write-settings-file.ts';
+import { updateSettingsFile, withProjectId, writeSettingsFile } from '#changes/file/write-settings-file.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { parseExactJson } from '#contract/exact-json.ts';
 
@@ -68,13 +68,13 @@ privacy_rules_off: { canvas: '', cats: Nobody asked }
 extra: 1
 `),
   ).toEqual([
-    'Line 18: "extra" is unknown; expected version, defaults, projects, policy, privacy_rules_off.',
+    'Line 18: "extra" is unknown; expected version, organization, defaults, projects, policy, privacy_rules_off.',
     'Line 1: The version of the file must be 1.',
     'Line 3: "api_token" is not a setting of a project.',
     'Line 6: The id of the project "shop" must be a whole number above 0.',
     'Line 10: timezone: Not a valid string.',
     `Line 11: slack_incoming_webhook is secret: write "\${env:HEDGEROW_SECRET_…}" as its whole value, or null.`,
-    'Line 14: "owner" is unknown; expected id, settings, flags.',
+    'Line 14: "owner" is unknown; expected id, organization, settings, flags.',
     'Line 13: "app" and "copy" have the same id 8.',
     'Line 16: "nothing" is not a setting of a project.',
     expect.stringMatching(/^Line 17: "cats" is unknown; expected request_bodies, /),
@@ -113,7 +113,9 @@ test('a file without a map of projects is refused', () => {
 
   expect(problemsOf('version: 1')).toEqual([expect.stringContaining(problem)]);
   expect(problemsOf('version: 1\nprojects: [{ id: 7 }]')).toEqual([`Line 2: ${problem}`]);
-  expect(problemsOf('version: 1\nprojects: { shop: }')).toEqual(['Line 2: The project "shop" must contain "id".']);
+  expect(problemsOf('version: 1\nprojects: { shop: }')).toEqual([
+    'Line 2: The project "shop" must contain "id"; write "{}" for a new project.',
+  ]);
 });
 
 test('only secret settings can refer to environment variables, and only to those with the prefix', () => {
@@ -210,4 +212,39 @@ test('the JSON Schema describes every setting, and a secret only as a reference'
   expect(Object.keys(properties).sort()).toEqual([...settingNames].sort());
   expect(properties['timezone']).toMatchObject({ title: 'Time zone', type: 'string' });
   expect(JSON.stringify(properties['slack_incoming_webhook'])).toContain('HEDGEROW_SECRET_');
+});
+
+test('a project without an id is a new one with the name of its settings, else of its key', () => {
+  const { projects, newProjects } = parseSettingsFile(
+    'version: 1\norganization: acme\nprojects: { a: { id: 7 }, b: {}, c: { organization: other, settings: { name: Shop } } }',
+  );
+
+  expect(projects.map(({ key }) => key)).toEqual(['a']);
+  expect(newProjects).toEqual([
+    { key: 'b', name: 'b', organization: 'acme', settings: {} },
+    { key: 'c', name: 'Shop', organization: 'other', settings: { name: 'Shop' } },
+  ]);
+});
+
+test('two new projects with the same name in an organization are refused', () => {
+  const file = (first: string, second: string) =>
+    `version: 1\nprojects:\n  Shop: { ${first} }\n  other: { ${second} settings: { name: Shop } }\n`;
+
+  expect(problemsOf(file('', ''))).toEqual([
+    'Line 4: "Shop" and "other" have no id and the same name "Shop"; give one of them another name.',
+  ]);
+  expect(problemsOf(file('organization: a', 'organization: a,'))).toHaveLength(1);
+  expect(parseSettingsFile(file('organization: a', 'organization: b,')).newProjects).toHaveLength(2);
+});
+
+test('the id of a new project is not given to projects that share its settings by an alias', () => {
+  const text = 'version: 1\nprojects:\n  one: &shop { settings: { timezone: UTC } }\n  two: *shop\n  three: { id: }\n';
+
+  const { projects, newProjects } = parseSettingsFile(withProjectId(withProjectId(text, 'two', 12), 'three', 13));
+
+  expect(projects.map(({ key, id }) => [key, id])).toEqual([
+    ['two', 12],
+    ['three', 13],
+  ]);
+  expect(newProjects).toEqual([{ key: 'one', name: 'one', organization: null, settings: { timezone: 'UTC' } }]);
 });
