@@ -28,18 +28,18 @@ export async function createProject(client: Client, organization: string, name: 
 
 /** Returns an implementation of `SettingsApi` that uses the API client. */
 export function settingsApi(client: Client): SettingsApi {
-  const paramsOf = ({ organization, project }: { organization: string; project: number }) => ({
-    organization_id: organization,
-    id: project,
-  });
   return {
-    async read(target, signal) {
-      const record = await client.call(operations.getProject, { params: paramsOf(target) }, signal);
-      return readProject(client, record, target.organization);
+    async read({ organization, project: id }, signal) {
+      const record =
+        organization === null
+          ? await client.call(operations.findProject, { params: { id } }, signal)
+          : await client.call(operations.getProject, { params: { organization_id: organization, id } }, signal);
+      return readProject(client, record, organization ?? '@current');
     },
-    async write(target, body, etag, signal) {
-      const input = { params: paramsOf(target), body: body as ProjectBody, ifMatch: etag };
-      return readProject(client, await client.call(operations.updateProject, input, signal), target.organization);
+    async write({ organization, project: id }, body, etag, signal) {
+      const params = { organization_id: organization, id };
+      const input = { params, body: body as ProjectBody, ifMatch: etag };
+      return readProject(client, await client.call(operations.updateProject, input, signal), organization);
     },
   };
 }

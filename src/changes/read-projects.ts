@@ -6,7 +6,8 @@ import { createThrottle, type Wait, waitSeconds } from './throttle.ts';
 
 /** A project to read. */
 interface ProjectTarget {
-  organization: string;
+  /** Null if it is not known. */
+  organization: string | null;
   project: number;
   name: string;
 }

@@ -3,8 +3,8 @@ import type { ReadProject } from './plan.ts';
 
 /** The requests that reading and applying settings need. Each throws a `Problem` on failure. */
 export interface SettingsApi {
-  /** Reads the current record of a project, not a cached one. */
-  read(target: { organization: string; project: number }, signal?: AbortSignal): Promise<ReadProject>;
+  /** Reads the current record of a project, not a cached one. Its organization can be unknown. */
+  read(target: { organization: string | null; project: number }, signal?: AbortSignal): Promise<ReadProject>;
   /**
    * Sends the changed settings and returns the new record. A server with ETags responds with 412 if `etag` is outdated.
    * With null, the server does not check the version.
