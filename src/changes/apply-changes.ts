@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts';
-import type { ProjectState } from './compare-with-plan.ts';
+import type { FieldConflict, ProjectState } from './compare-with-plan.ts';
 import { inParallel } from './in-parallel.ts';
 import { createThrottle, type Wait, waitSeconds } from './throttle.ts';
 
@@ -9,11 +9,8 @@ export type Outcome =
   | { state: 'applied'; ignored: string[] }
   /** All changes were already in place. Nothing was sent. */
   | { state: 'done' }
-  /**
-   * Someone else changed the record, so nothing was saved. `fields`: the fields that they changed; empty if they changed
-   * only fields that are not part of the plan.
-   */
-  | { state: 'changed'; fields: string[] }
+  /** Someone else changed planned fields of the record, so nothing was saved. */
+  | { state: 'changed'; conflicts: FieldConflict[] }
   | { state: 'failed'; problem: Problem }
   /** The apply was canceled or stopped before it reached this record. */
   | { state: 'skipped' };
@@ -23,7 +20,7 @@ export interface RecordChange<R> {
   /** Reads the current record, not a cached one. */
   read: () => Promise<R>;
   /** Compares the record with the plan. */
-  check: (current: R) => ProjectState | Promise<ProjectState>;
+  check: (current: R) => ProjectState;
   /** Saves the planned values. Returns the fields for which the server stored another value. */
   write: (current: R) => Promise<string[]>;
 }
@@ -43,34 +40,39 @@ const isUncertain = ({ status }: Problem) => status === 0 || status >= 500;
 
 type Throttled = ReturnType<typeof createThrottle>;
 
-async function applyChange<R>({ read, check, write }: RecordChange<R>, throttled: Throttled): Promise<Outcome> {
+/** How often a record is read again after a 412 response. More changes by others in this time are not expected. */
+const MAX_REPEATS = 5;
+
+/**
+ * Changes one record. After a 412 response, someone else changed the record since it was read, perhaps only other fields: it is
+ * read and compared again.
+ */
+async function applyChange<R>(change: RecordChange<R>, throttled: Throttled, repeats = MAX_REPEATS): Promise<Outcome> {
+  const { read, check, write } = change;
   const current = await throttled(read);
-  const state = await check(current);
+  const state = check(current);
   if (state.state !== 'ready') return state;
   try {
     return { state: 'applied', ignored: await throttled(() => write(current)) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return afterFailure({ read, check }, throttled, error);
+    if (error.status === 412 && repeats > 0) return applyChange(change, throttled, repeats - 1);
+    return afterFailure(change, throttled, error);
   }
 }
 
-/**
- * Returns the outcome after a failed write. Reads the record again if the server may have saved the values, or if
- * someone else changed the record (412).
- */
+/** Returns the outcome after a failed write. Reads the record again if the server may have saved the values. */
 async function afterFailure<R>(
   { read, check }: Pick<RecordChange<R>, 'read' | 'check'>,
   throttled: Throttled,
   problem: Problem,
 ): Promise<Outcome> {
-  if (problem.status !== 412 && !isUncertain(problem)) return { state: 'failed', problem };
+  if (!isUncertain(problem)) return { state: 'failed', problem };
   const state = await throttled(read)
     .then(check)
     .catch(() => null);
   if (state?.state === 'done') return { state: 'applied', ignored: [] };
-  if (state?.state === 'changed') return state;
-  return problem.status === 412 ? { state: 'changed', fields: [] } : { state: 'failed', problem };
+  return state?.state === 'changed' ? state : { state: 'failed', problem };
 }
 
 const failureOf = (error: unknown): Outcome => {

@@ -1,6 +1,5 @@
 import { violationOf } from '#contract/violation.ts';
 import { isSameValue, isSecret, jsonOf, type Settings, settingField, settingNames } from './compare.ts';
-import { fingerprint } from './fingerprint.ts';
 import { type DesiredFlags, planFlags } from './flags/plan-flags.ts';
 import type { Plan, ProjectPlan, ReadProject, SettingChange } from './plan.ts';
 
@@ -21,7 +20,8 @@ export interface InvalidSetting {
 
 function changeOf({ settings }: ReadProject, name: string, after: unknown): SettingChange[] {
   if (isSameValue(settingField(name), settings[name], after)) return [];
-  if (isSecret(name)) return [{ field: name, secret: true, ...(after === null && { after }) }];
+  if (isSecret(name))
+    return [{ field: name, secret: true, was_set: Boolean(settings[name]), ...(after === null && { after }) }];
   return [{ field: name, before: jsonOf(settings[name]), after: jsonOf(after) }];
 }
 
@@ -43,16 +43,14 @@ export const invalidSettings = (targets: readonly Target[]): InvalidSetting[] =>
     }),
   );
 
-async function planProject({ project, desired, flags }: Target): Promise<ProjectPlan> {
-  const { id, organization, name, etag, settings } = project;
+function planProject({ project, desired, flags }: Target): ProjectPlan {
+  const { id, organization, name } = project;
   const changes = changesOf(project, desired);
   const planned = flags ? planFlags(project.flags ?? [], flags) : [];
   return {
     project: id,
     organization,
     name,
-    etag,
-    fingerprint: await fingerprint(settings),
     changes,
     ...(planned.length > 0 && { flags: planned }),
   };
@@ -62,8 +60,8 @@ async function planProject({ project, desired, flags }: Target): Promise<Project
  * Returns the plan that gives settings and flags their desired values. Projects without changes are left out.
  * @param server the address of the server
  */
-export async function makePlan(server: string, targets: readonly Target[], now: Date): Promise<Plan> {
-  const projects = await Promise.all(targets.map(planProject));
+export function makePlan(server: string, targets: readonly Target[], now: Date): Plan {
+  const projects = targets.map(planProject);
   return {
     version: 1,
     server,

@@ -57,5 +57,5 @@ export function planCreated({ changes, flags }: ProjectCreation, created: ReadPr
       ? []
       : [{ ...change, before: jsonOf(settings[field]) }];
   });
-  return { project: id, organization, name, etag: null, fingerprint: null, changes: planned, ...(flags && { flags }) };
+  return { project: id, organization, name, changes: planned, ...(flags && { flags }) };
 }

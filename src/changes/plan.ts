@@ -13,19 +13,19 @@ export interface ValueChange {
 export interface SecretChange {
   field: string;
   secret: true;
+  /** Whether the secret was set when the change was planned; absent if it is not known. */
+  was_set?: boolean;
   /** Null: the secret is removed. Absent: the new value must be provided when the plan is applied. */
   after?: null;
 }
 
 export type SettingChange = ValueChange | SecretChange;
 
-/** The planned change of one flag, and the flag's state when it was planned. */
+/** The planned change of one flag, and its values when it was planned. */
 export interface FlagPlan {
   key: string;
   /** Null for a flag that did not exist. */
   id: number | null;
-  /** The version that was read; null for an undo, for a flag that did not exist, or if the server has no versions. */
-  version: number | null;
   /** The values when the change was planned. Null: the flag does not exist. */
   before: FlagFields | null;
   /** The planned values. Null: the flag is deleted. */
@@ -34,16 +34,12 @@ export interface FlagPlan {
   experiments: FlagExperiment[];
 }
 
-/** The planned changes of one project, and the state of the project when they were planned. */
+/** The planned changes of one project. */
 export interface ProjectPlan {
   /** The project's id. */
   project: number;
   organization: string;
   name: string;
-  /** The ETag of the record that was read; null for an undo, or if the server sent none. */
-  etag: string | null;
-  /** The digest of the settings that were read; null for an undo, because other settings may change before the undo. */
-  fingerprint: string | null;
   changes: SettingChange[];
   /** Absent if no flag changes. */
   flags?: FlagPlan[];

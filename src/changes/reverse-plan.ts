@@ -2,21 +2,17 @@ import { type FlagPlan, isSecretChange, type Plan } from './plan.ts';
 
 const reverseFlag = (flag: FlagPlan): FlagPlan => ({
   ...flag,
-  version: null,
   before: flag.after,
   after: flag.before,
 });
 
 /**
- * Returns the plan that undoes a plan. The undo has no ETags and no fingerprints, so that it can be applied even if someone
- * has changed other settings since, and no versions of flags for the same reason. It leaves out secret settings, because a
- * plan does not contain their values, and new projects, because projects are never deleted.
+ * Returns the plan that undoes a plan. It leaves out secret settings, because a plan does not contain their values, and new
+ * projects, because projects are never deleted.
  */
 export function reversePlan({ creations: _, ...plan }: Plan, now: Date): Plan {
   const projects = plan.projects.map((project) => ({
     ...project,
-    etag: null,
-    fingerprint: null,
     changes: project.changes.flatMap((change) =>
       isSecretChange(change) ? [] : [{ field: change.field, before: change.after, after: change.before }],
     ),

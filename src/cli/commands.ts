@@ -45,7 +45,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   apply: {
     usage: '[PLAN] [--file FILE] [--undo FILE] [--yes] [--allow-delete] [--reason TEXT] [--json]',
-    help: 'Applies PLAN. Without PLAN, applies the file. Writes an undo plan first. Feature flags are deleted only with --allow-delete. A Hedgerow server keeps the reason in the activity of changed flags. Exit code 3: a project or flag changed after the plan was made, and nothing was applied. Exit code 4: not all changes were applied.',
+    help: 'Applies PLAN. Without PLAN, applies the file. Writes an undo plan first. Feature flags are deleted only with --allow-delete. A Hedgerow server keeps the reason in the activity of changed flags. Exit code 3: someone else changed a planned field, and nothing was applied. Exit code 4: not all changes were applied.',
     options: ['file', 'undo', 'yes', 'allow-delete', 'reason', 'json'],
     files: 1,
     run: apply,

@@ -5,7 +5,7 @@ export const EXIT = {
   error: 1,
   /** There are differences, changes to apply, or broken rules. */
   differences: 2,
-  /** A project or flag changed after the plan was made. Nothing was applied. */
+  /** Someone else changed a planned field after the plan was made. Nothing was applied. */
   stale: 3,
   /** Not all changes were applied. */
   partly: 4,

@@ -75,7 +75,7 @@ export async function planFromSettingsFile(terminal: Terminal, server: Server, p
   const desired = desiredSettings(terminal, file);
   const creations = await planCreations(server, file, desired);
   const targets = await readTargets(terminal, server, file, desired);
-  const made = await makePlan(server.address, targets, terminal.now());
+  const made = makePlan(server.address, targets, terminal.now());
   const plan = creations.length > 0 ? { ...made, creations } : made;
   const projects = targets.map(({ project }) => project);
   await addExperiments(server, terminal, plan, projects);

@@ -8,17 +8,19 @@ import { SettingsFileError } from './settings-file.ts';
 const field = z.string().check(z.refine((name) => settingNames.includes(name)));
 const change = z.union([
   z.strictObject({ field, before: z.json(), after: z.json() }),
-  z.strictObject({ field, secret: z.literal(true), after: z.optional(z.null()) }),
+  z.strictObject({ field, secret: z.literal(true), was_set: z.optional(z.boolean()), after: z.optional(z.null()) }),
 ]);
 const flagFields = z.nullable(
   z
     .record(z.string(), z.json())
     .check(z.refine((fields) => Object.keys(fields).every((name) => flagFieldNames.includes(name)))),
 );
+/** The properties of older plans that are ignored: only planned fields decide whether a record changed. */
+const ignored = z.optional(z.unknown());
 const flag = z.strictObject({
   key: z.string(),
   id: z.nullable(z.int()),
-  version: z.nullable(z.int()),
+  version: ignored,
   before: flagFields,
   after: flagFields,
   experiments: z.array(z.strictObject({ id: z.int(), name: z.nullable(z.string()), is_running: z.boolean() })),
@@ -41,8 +43,8 @@ const plan = z.strictObject({
       project: z.int(),
       organization: z.string(),
       name: z.string(),
-      etag: z.nullable(z.string()),
-      fingerprint: z.nullable(z.string()),
+      etag: ignored,
+      fingerprint: ignored,
       changes: z.array(change),
       flags: z.optional(z.array(flag)),
     }),

@@ -1,4 +1,4 @@
-import type { ProjectState } from '../compare-with-plan.ts';
+import type { FieldConflict, ProjectState } from '../compare-with-plan.ts';
 import type { FlagPlan } from '../plan.ts';
 import { differentFields, flagFieldNames } from './flag-fields.ts';
 import type { ReadFlag } from './flags-api.ts';
@@ -9,16 +9,15 @@ export function changedFlagFields({ before, after }: FlagPlan): string[] {
   return before ? differentFields(before, after) : flagFieldNames.filter((name) => name in after);
 }
 
-function changedBySomeoneElse(plan: FlagPlan, current: ReadFlag | null): string[] {
-  const { before, after, version } = plan;
-  if (before === null) return current === null ? [] : ['key'];
-  if (current === null) return ['deleted'];
-  if (version !== null && version === current.version) return [];
-  const fields = differentFields(before, current.fields);
-  // An undo restores a field even if someone has changed other fields since.
-  if (version !== null || after === null) return fields;
-  const planned = changedFlagFields(plan);
-  return fields.filter((name) => planned.includes(name));
+function conflictsWith(plan: FlagPlan, current: ReadFlag | null): FieldConflict[] {
+  const { key, before, after } = plan;
+  if (before === null) return current === null ? [] : [{ field: 'key', planned: null, now: key }];
+  if (current === null) return [{ field: 'deleted', planned: null, now: null }];
+  // A deletion loses every field, so each of them counts.
+  const planned = after === null ? flagFieldNames : missedFields(plan, current);
+  return differentFields(before, current.fields)
+    .filter((name) => planned.includes(name))
+    .map((field) => ({ field, planned: before[field] ?? null, now: current.fields[field] ?? null }));
 }
 
 /**
@@ -29,8 +28,8 @@ export function checkFlag(plan: FlagPlan, current: ReadFlag | null): ProjectStat
   const { after } = plan;
   if (after === null && current === null) return { state: 'done' };
   if (after && current && missedFields(plan, current).length === 0) return { state: 'done' };
-  const fields = changedBySomeoneElse(plan, current);
-  return fields.length === 0 ? { state: 'ready' } : { state: 'changed', fields };
+  const conflicts = conflictsWith(plan, current);
+  return conflicts.length === 0 ? { state: 'ready' } : { state: 'changed', conflicts };
 }
 
 /** Returns the changed fields that do not have their planned value. */

@@ -41,7 +41,6 @@ export function flagsApi(client: Client): FlagsApi {
   const read = (record: FlagRecord): ReadFlag => ({
     id: record.id,
     key: record.key,
-    version: record.version ?? null,
     etag: client.versionOf(record),
     fields: flagFieldsOf(record),
     experiments: Array.isArray(record.experiment_set) ? record.experiment_set.filter(isNumber) : [],

@@ -6,8 +6,6 @@ import type { FlagFields } from './flag-fields.ts';
 export interface ReadFlag {
   id: number;
   key: string;
-  /** Increases with every change; null if the server has none. */
-  version: number | null;
   /** Null if the flag was read in a list, or if the server sends none. */
   etag: string | null;
   fields: FlagFields;

@@ -10,10 +10,10 @@ import { experimentName, type ReadFlag } from './flags-api.ts';
 export type DesiredFlags = ReadonlyMap<string, FlagFields | null>;
 
 function planFlag(key: string, current: ReadFlag | undefined, desired: FlagFields | null): FlagPlan[] {
-  const { id = null, version = null, fields: before = null } = current ?? {};
+  const { id = null, fields: before = null } = current ?? {};
   const after = desired && withDesired(before ?? newFlag, desired);
   const isSame = before && after ? differentFields(before, after).length === 0 : before === after;
-  return isSame ? [] : [{ key, id, version, before, after, experiments: [] }];
+  return isSame ? [] : [{ key, id, before, after, experiments: [] }];
 }
 
 /** Returns the changes that give flags their desired values. */

@@ -1,22 +1,36 @@
 import type { Outcome } from '#changes/apply-changes.ts';
+import { isSecret } from '#changes/compare.ts';
+import type { FieldConflict } from '#changes/compare-with-plan.ts';
 import type { Plan, PlannedFlag, ProjectCreation, ProjectPlan } from '#changes/plan.ts';
 import type { CreationOutcome } from '../creations.ts';
 import { flagName } from '../flags.ts';
-import { formatNewProject, formatProject, printable } from './format-value.ts';
+import { flagRows } from './format-flag.ts';
+import { formatNewProject, formatProject, formatValue, printable } from './format-value.ts';
 
 /** The words for the fields `key` and `deleted`, with which `checkFlag` reports a change of the whole flag. */
 const events: Readonly<Record<string, string>> = { key: 'created it', deleted: 'deleted it' };
 
-const changedText = (fields: readonly string[]) => {
-  const [first = ''] = fields;
-  return events[first] ?? (fields.length === 0 ? 'changed it' : `changed ${fields.join(', ')}`);
-};
+const wasAndIs = (field: string, planned: string, now: string) =>
+  `someone else changed ${field}, which was ${planned} in the plan and is now ${now}`;
+
+/** The values of secrets are not known. */
+const conflictText = ({ field, planned, now }: FieldConflict) =>
+  isSecret(field) ? `someone else changed ${field} (secret)` : wasAndIs(field, formatValue(planned), formatValue(now));
+
+function flagConflictsText({ flag }: PlannedFlag, conflicts: readonly FieldConflict[]): string {
+  const event = events[conflicts[0]?.field ?? ''];
+  if (event !== undefined) return `someone else ${event}`;
+  const valuesAt = (side: 'planned' | 'now') => Object.fromEntries(conflicts.map((one) => [one.field, one[side]]));
+  return flagRows({ ...flag, before: valuesAt('planned'), after: valuesAt('now') })
+    .map(({ field, before, after }) => wasAndIs(field.slice(`flags.${flag.key}.`.length), before, after))
+    .join(', ');
+}
 
 const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S }>) => string } = {
   applied: ({ ignored }) =>
     ignored.length === 0 ? 'applied' : `applied, but the server did not store the new value of ${ignored.join(', ')}`,
   done: () => 'already in place',
-  changed: ({ fields }) => `not applied: someone else ${changedText(fields)}`,
+  changed: ({ conflicts }) => `not applied: ${conflicts.map(conflictText).join(', ')}`,
   failed: ({ problem }) => `failed: ${problem.message}`,
   skipped: () => 'not attempted',
 };
@@ -29,9 +43,15 @@ export const outcomeText = ({ name, project }: Pick<ProjectPlan, 'name' | 'proje
 export const isMissing = ({ flag }: PlannedFlag, { state }: Outcome): boolean =>
   flag.after === null && state === 'done';
 
+function flagReason(planned: PlannedFlag, outcome: Outcome): string {
+  if (isMissing(planned, outcome)) return 'no such flag';
+  if (outcome.state === 'changed') return `not applied: ${flagConflictsText(planned, outcome.conflicts)}`;
+  return reasons[outcome.state](outcome as never);
+}
+
 /** Returns the outcome of a flag in one line. */
 export const flagOutcomeText = (planned: PlannedFlag, outcome: Outcome): string =>
-  `${flagName(planned)}: ${isMissing(planned, outcome) ? 'no such flag' : reasons[outcome.state](outcome as never)}`;
+  `${flagName(planned)}: ${flagReason(planned, outcome)}`;
 
 const ONLY_ADMINISTRATORS = ' Only administrators of the organization can create projects.';
 

@@ -79,18 +79,15 @@ async function confirm({ ask, report }: Terminal, plan: Plan, isConfirmed: boole
   if (!/^y(es)?$/i.test(answer.trim())) throw new UserFacingError('Nothing was applied.');
 }
 
-/** Returns one line for each project and flag that someone else changed since the plan was made: name and changed fields. */
+/** Returns one line for each project and flag that someone else changed since the plan was made. */
 async function changedSince(terminal: Terminal, server: Server, plan: Plan, secrets: SecretsByProject) {
   const ids = plan.projects.map(({ project }) => project);
   const current = new Map((await readProjectSettings(server, terminal, ids)).map((project) => [project.id, project]));
   const names: string[] = [];
   for (const planned of plan.projects) {
     const project = current.get(planned.project);
-    const check = project && (await checkProject(planned, project, secrets.get(planned.project) ?? {}));
-    if (check?.state === 'changed')
-      names.push(
-        `${formatProject(planned.name, planned.project)}${check.fields.length > 0 ? `: ${check.fields.join(', ')}` : ''}`,
-      );
+    const check = project && checkProject(planned, project, secrets.get(planned.project) ?? {});
+    if (check?.state === 'changed') names.push(outcomeText(planned, check));
   }
   const flags = await changedFlags(server, terminal, plan);
   return [...names, ...[...flags].map(([planned, outcome]) => flagOutcomeText(planned, outcome))];
@@ -208,9 +205,7 @@ export async function apply(terminal: Terminal, options: Options, planPath: stri
   const secrets = created.length > 0 ? new Map() : secretsFor(terminal, plan, options.file);
   const stale = created.length > 0 ? created : await changedSince(terminal, server, plan, secrets);
   if (stale.length > 0) {
-    terminal.report(
-      `Nothing was applied. These projects or flags changed after the plan was made:\n${stale.join('\n')}`,
-    );
+    terminal.report(`Nothing was applied. Something changed after the plan was made:\n${stale.join('\n')}`);
     return EXIT.stale;
   }
   await confirm(terminal, plan, options.yes);

@@ -48,7 +48,7 @@ async function writeRemedies(
     project,
     desired: remedies(project.settings, brokenRules(project.settings, rulesOff)),
   }));
-  const plan = await makePlan(address, targets, terminal.now());
+  const plan = makePlan(address, targets, terminal.now());
   writeTextFile(terminal, path, formatPlanJson(plan));
   terminal.report(`Wrote the remedies to ${path}: ${planSummary(plan)}.`);
 }

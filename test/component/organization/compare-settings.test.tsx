@@ -88,7 +88,7 @@ test('a project that someone else changes before the save is reported and left a
   await user.click(screen.getByRole('button', { name: 'Save in 2 projects' }));
 
   expect(await screen.findByText(/Saved 1 of 2 projects/)).toBeVisible();
-  expect(screen.getByText(/Not changed, because someone else changed Time zone/)).toBeVisible();
+  expect(screen.getByText(/someone else changed Time zone \(now Europe\/Paris instead of Asia\/Tokyo\)/)).toBeVisible();
   expect(await read(ids[2] ?? 0)).toMatchObject({ timezone: 'Europe/Paris' });
 });
 

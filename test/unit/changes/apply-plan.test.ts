@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const TO_PARIS = { field: 'timezone', planned: 'UTC', now: 'Europe/Paris' };
 const now = new Date('2026-11-22T12:00:00Z');
 const states = (outcomes: ReadonlyMap<number, { state: string }>) => [...outcomes.values()].map(({ state }) => state);
 const newProjects = (count: number, settings: Settings = {}) =>
@@ -48,7 +49,7 @@ describe.each([
     }
   });
 
-  test('a project that someone else changed since the plan is reported and left as it is', async () => {
+  test('a project in which someone else changed a planned setting is reported and left as it is', async () => {
     const [changed = 0, other = 0, untouched = 0] = await newProjects(3);
     const api = apiOf(server, proxy);
     const plan = await planFor([changed, other, untouched], { timezone: 'Asia/Tokyo' }, api);
@@ -57,11 +58,11 @@ describe.each([
 
     const outcomes = await applyPlan(api, plan);
 
-    expect(outcomes.get(changed)).toEqual({ state: 'changed', fields: ['timezone'] });
-    expect(outcomes.get(other)).toEqual({ state: 'changed', fields: [] });
+    expect(outcomes.get(changed)).toEqual({ state: 'changed', conflicts: [TO_PARIS] });
+    expect(outcomes.get(other)).toEqual({ state: 'applied', ignored: [] });
     expect(outcomes.get(untouched)).toEqual({ state: 'applied', ignored: [] });
     expect(await projectOf(server, changed)).toMatchObject({ timezone: 'Europe/Paris' });
-    expect(await projectOf(server, other)).toMatchObject({ timezone: 'UTC', name: 'Renamed' });
+    expect(await projectOf(server, other)).toMatchObject({ timezone: 'Asia/Tokyo', name: 'Renamed' });
   });
 
   test('an undo keeps changes that others made to other settings', async () => {
@@ -84,8 +85,24 @@ test('a change between the read and the write is not overwritten', async () => {
     return forward(request);
   });
 
-  expect((await applyPlan(api, plan)).get(id)).toEqual({ state: 'changed', fields: ['timezone'] });
+  expect((await applyPlan(api, plan)).get(id)).toEqual({ state: 'changed', conflicts: [TO_PARIS] });
   expect(await projectOf(server, id)).toMatchObject({ timezone: 'Europe/Paris' });
+});
+
+test('a change of another setting between the read and the write is kept, and the plan is applied', async () => {
+  const [id = 0] = await newProjects(1);
+  const plan = await planFor([id], { timezone: 'Asia/Tokyo' });
+  let changes = 0;
+  const api = apiOf(server, async (request, forward) => {
+    if (request.method === 'PATCH' && changes < 3) {
+      changes += 1;
+      await changeElsewhere(server, id, { name: `Name ${changes}` });
+    }
+    return forward(request);
+  });
+
+  expect((await applyPlan(api, plan)).get(id)).toEqual({ state: 'applied', ignored: [] });
+  expect(await projectOf(server, id)).toMatchObject({ timezone: 'Asia/Tokyo', name: 'Name 3' });
 });
 
 test('an interrupted apply continues where it stopped', async () => {
@@ -182,7 +199,7 @@ test('a secret is changed without its value in the plan, and undo says that it c
   const secret = 'https://hooks.example/new-secret';
   const plan = await planFor([id], { slack_incoming_webhook: secret });
 
-  expect(plan.projects[0]?.changes).toEqual([{ field: 'slack_incoming_webhook', secret: true }]);
+  expect(plan.projects[0]?.changes).toEqual([{ field: 'slack_incoming_webhook', secret: true, was_set: true }]);
   expect(JSON.stringify([plan, reversePlan(plan, now)])).not.toContain('hooks.example');
   expect(unrestorable(plan)).toEqual([{ name: 'Shop 0', fields: ['slack_incoming_webhook'] }]);
 

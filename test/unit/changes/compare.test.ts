@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { isDifferent, isSameValue, settingField } from '#changes/compare.ts';
-import { fingerprint } from '#changes/fingerprint.ts';
 
 const isSame = (name: string, one: unknown, other: unknown) => isSameValue(settingField(name), one, other);
 
@@ -47,13 +46,4 @@ test('secrets only differ in whether they are set', () => {
 
   expect(differ('https://one.example', 'https://two.example')).toBe(false);
   expect(differ('https://one.example', null)).toBe(true);
-});
-
-test('the fingerprint ignores secrets and the order of keys, and notices every other change', async () => {
-  const settings = { name: 'A', extra_settings: { a: 1, b: 2 }, slack_incoming_webhook: 'https://one.example' };
-  const first = await fingerprint(settings);
-
-  expect(await fingerprint({ ...settings, extra_settings: { b: 2, a: 1 } })).toBe(first);
-  expect(await fingerprint({ ...settings, slack_incoming_webhook: 'https://two.example' })).toBe(first);
-  expect(await fingerprint({ ...settings, name: 'B' })).not.toBe(first);
 });

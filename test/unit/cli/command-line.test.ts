@@ -55,14 +55,41 @@ test('a plan is not applied at all if one of its projects changed after the plan
     `version: 1\ndefaults: { timezone: Asia/Tokyo }\nprojects: { a: { id: ${one} }, b: { id: ${other} } }\n`,
   );
   await run('plan --out plan.json');
-  await changeElsewhere(server, other, { week_start_day: 1 });
+  await changeElsewhere(server, other, { timezone: 'Europe/Paris' });
 
   const { code, reported } = await run('apply plan.json --yes');
 
   expect(code).toBe(3);
-  expect(reported).toContain(`Other (${other})`);
+  expect(reported).toContain(
+    `Other (${other}): not applied: someone else changed timezone, which was "UTC" in the plan and is now "Europe/Paris"`,
+  );
   expect(await projectOf(server, one)).toMatchObject({ timezone: 'UTC' });
   expect(readdirSync(folder)).not.toContain('undo.json');
+});
+
+test('a plan is applied if only settings changed that it does not change; older plans, too', async () => {
+  const id = await newProject(server, { name: 'Shop' });
+  fileFor(id, 'timezone: Asia/Tokyo');
+  await run('plan --out plan.json');
+  const plan = JSON.parse(read('plan.json'));
+  const older = { ...plan.projects[0], etag: '"1"', fingerprint: 'f'.repeat(64) };
+  write('plan.json', JSON.stringify({ ...plan, projects: [older] }));
+  await changeElsewhere(server, id, { week_start_day: 1, name: 'Renamed' });
+
+  expect(await run('apply plan.json --yes')).toMatchObject({ code: 0 });
+  expect(await projectOf(server, id)).toMatchObject({ timezone: 'Asia/Tokyo', week_start_day: 1, name: 'Renamed' });
+});
+
+test('a plan for a secret is refused if someone else set or removed it', async () => {
+  const id = await newProject(server, { name: 'Shop' });
+  fileFor(id, `slack_incoming_webhook: "\${env:HEDGEROW_SECRET_SHOP}"`);
+  await run('plan --out plan.json');
+  await changeElsewhere(server, id, { slack_incoming_webhook: 'https://hooks.example/other' });
+
+  expect(await run('apply plan.json --yes')).toMatchObject({
+    code: 3,
+    reported: expect.stringContaining('someone else changed slack_incoming_webhook (secret)'),
+  });
 });
 
 test('a canceled apply exits with 4, and can be continued or undone', async () => {

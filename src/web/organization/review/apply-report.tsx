@@ -1,21 +1,30 @@
 import { Box, Group, Stack } from '@mantine/core';
 import type { Outcome } from '#changes/apply-changes.ts';
-import { settingField } from '#changes/compare.ts';
+import { isSecret, settingField } from '#changes/compare.ts';
+import type { FieldConflict } from '#changes/compare-with-plan.ts';
 import { unrestorable } from '#changes/reverse-plan.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Row, RowList } from '../../ui/row-list.tsx';
+import { shortValue } from '../short-value.ts';
 import { type Apply, type ApplyRun, isComplete } from './use-apply.ts';
 
 const labels = (names: readonly string[]) => names.map((name) => settingField(name).label).join(', ');
+
+/** "Time zone (now Asia/Tokyo instead of UTC)". The values of secrets are not known. */
+function conflictText({ field, planned, now }: FieldConflict): string {
+  const declared = settingField(field);
+  if (isSecret(field)) return declared.label;
+  return `${declared.label} (now ${shortValue(declared, now)} instead of ${shortValue(declared, planned)})`;
+}
 
 const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S }>) => string } = {
   applied: ({ ignored }) =>
     ignored.length === 0 ? 'Saved.' : `Saved, but the server stored another value for ${labels(ignored)}.`,
   done: () => 'Already had these values.',
-  changed: ({ fields }) =>
-    `Not changed, because someone else changed ${fields.length > 0 ? labels(fields) : 'the project'} in the meantime.`,
+  changed: ({ conflicts }) =>
+    `Not changed, because someone else changed ${conflicts.map(conflictText).join(', ')} in the meantime.`,
   failed: ({ problem }) => `Failed: ${problem.message}`,
   skipped: () => 'Not attempted.',
 };

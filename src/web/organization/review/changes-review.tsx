@@ -9,7 +9,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FloatingBar, FloatingBarLine } from '../../ui/floating-bar.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Pending } from '../pending-changes.ts';
 import { ApplyReport } from './apply-report.tsx';
 import { ChangesByField, ChangesByProject } from './changes-list.tsx';
@@ -62,7 +61,6 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
         <ButtonLink to={backTo}>Compare settings</ButtonLink>
       </EmptyState>
     );
-  if (!plan) return <Skeleton label="Preparing the review" rows={4} />;
   const risks = risksOf(plan);
   const open = risks.filter(({ consequence }) => !confirmed.has(consequence));
   const toggle = (consequence: string, isConfirmed: boolean) => {
@@ -97,8 +95,8 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
             ))}
             <Title order={2}>Before you save</Title>
             <Text size="sm">
-              Each project is read again immediately before it is changed. Projects that someone else changed in the
-              meantime are skipped.
+              Each project is read again immediately before it is changed. A project is skipped if someone else changed
+              one of these settings in the meantime.
             </Text>
           </Stack>
         </aside>
