@@ -1,4 +1,4 @@
-import { violationOf } from '#contract/violation.ts';
+import { requestViolationOf } from '#contract/request-violation.ts';
 import { isSameValue, isSecret, jsonOf, type Settings, settingField, settingNames } from './compare.ts';
 import { type DesiredFlags, planFlags } from './flags/plan-flags.ts';
 import type { Plan, ProjectPlan, ReadProject, SettingChange } from './plan.ts';
@@ -38,7 +38,7 @@ export const invalidSettings = (targets: readonly Target[]): InvalidSetting[] =>
         return [{ project, field, reason: 'The server does not have this setting.' }];
       const declared = settingField(field);
       const isChanged = !isSameValue(declared, project.settings[field], value);
-      const violation = isChanged && violationOf(field, declared, value);
+      const violation = isChanged && requestViolationOf(field, declared, value);
       return violation ? [{ project, field, reason: violation.detail }] : [];
     }),
   );

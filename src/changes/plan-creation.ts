@@ -1,4 +1,4 @@
-import { violationOf } from '#contract/violation.ts';
+import { requestViolationOf } from '#contract/request-violation.ts';
 import { isSameValue, isSecret, jsonOf, type Settings, settingField, settingNames } from './compare.ts';
 import type { NewFileProject } from './file/settings-file.ts';
 import { invalidFlagFields, planFlags } from './flags/plan-flags.ts';
@@ -36,7 +36,7 @@ export function invalidInCreation(
   desired: Settings,
 ): { field: string; reason: string }[] {
   const settings = Object.entries(desired).flatMap(([field, value]) => {
-    const violation = value === undefined ? null : violationOf(field, settingField(field), value);
+    const violation = value === undefined ? null : requestViolationOf(field, settingField(field), value);
     return violation ? [{ field, reason: violation.detail }] : [];
   });
   return [

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { user } from './kinds/experiment.ts';
-import { tags } from './kinds/lists.ts';
+import { sparseTextsOf, tags } from './kinds/lists.ts';
 import { flagFilters, json } from './kinds/objects.ts';
-import { flagKey, integer, text, textOf, timestamp, toggle } from './kinds/scalar.ts';
+import { apiCheck, flagKey, integer, text, textOf, timestamp, toggle } from './kinds/scalar.ts';
 import { defineResource } from './resource.ts';
 
 /** The maximum length of a flag's key, in characters. */
@@ -10,6 +10,13 @@ export const MAX_FLAG_KEY = 400;
 
 /** The characters of a flag's key. */
 export const flagKeyPattern = /^[a-zA-Z0-9_-]+$/;
+
+const MAX_TAGS = 100;
+const atMostTags = apiCheck<readonly unknown[]>(
+  (list) => list.length <= MAX_TAGS,
+  'invalid_input',
+  `A flag can have at most ${MAX_TAGS} tags.`,
+);
 
 const sections = { flag: { title: 'Feature flag', about: 'Decides who gets which variant.' } };
 
@@ -34,6 +41,7 @@ export const flagRecord = defineResource('flag_record', sections, {
     label: 'Description',
     help: 'The purpose of the flag.',
     section: 'flag',
+    schema: () => textOf(0, 4000),
     initial: '',
     inList: true,
   }),
@@ -69,6 +77,7 @@ export const flagRecord = defineResource('flag_record', sections, {
     label: 'Tags',
     help: 'Names for grouping flags; they have no effect on who gets the flag.',
     section: 'flag',
+    schema: () => sparseTextsOf(255).check(atMostTags),
     initial: [],
     inList: true,
   }),

@@ -1,8 +1,8 @@
 import { isMap } from 'yaml';
 import { fromBigInt, fromText } from '#contract/exact-json.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { requestViolationOf } from '#contract/request-violation.ts';
 import { findUnstorable } from '#contract/unstorable-values.ts';
-import { violationOf } from '#contract/violation.ts';
 import { isSecret, type Settings, settingField, settingNames } from '../compare.ts';
 import { privacyRules } from '../privacy/privacy-rules.ts';
 import { flagsIn } from './parse-flags.ts';
@@ -47,7 +47,7 @@ function settingProblem(field: string, value: unknown): string | null {
   // Null is accepted even for a setting that a request can't set to null, because an export can contain a null that the
   // server returned. Later, `invalidSettings` checks the values that differ from those on the server.
   if (problem !== null || isSecret(field) || value === null) return problem;
-  const violation = violationOf(field, settingField(field), value);
+  const violation = requestViolationOf(field, settingField(field), value);
   return violation && `${field}: ${violation.detail}`;
 }
 

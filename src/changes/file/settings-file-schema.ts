@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Field } from '#contract/field.ts';
+import { timezoneNames } from '#contract/timezones.ts';
 import { isSecret, settingField, settingNames } from '../compare.ts';
 import { flagField, flagFieldNames } from '../flags/flag-fields.ts';
 import { privacyRules } from '../privacy/privacy-rules.ts';
@@ -11,6 +12,7 @@ const SECRET: JsonSchema = {
 };
 
 function fieldSchema(field: Field): JsonSchema {
+  if (field.kind === 'timezone') return { type: 'string', enum: timezoneNames };
   const { $schema: _, ...schema } = z.toJSONSchema(field.schema, { unrepresentable: 'any' }) as JsonSchema;
   // The schema for any JSON value refers to itself. Such a reference is invalid inside another schema.
   return JSON.stringify(schema).includes('$ref') ? {} : schema;

@@ -12,8 +12,13 @@ export const atMost = (max: number) =>
     params: { code: 'max_length', max },
   });
 
-/** Text of at least `min` and at most `max` characters. */
-export const textOf = (min: number, max: number) => z.string().check(z.minLength(min), atMost(max));
+/** Text of at least `min` and at most `max` characters. With a minimum, it can't consist of spaces, which servers remove. */
+export const textOf = (min: number, max: number) =>
+  z.string().check(
+    z.minLength(min),
+    apiCheck((value) => min === 0 || value.trim() !== '', 'blank', 'This field may not be blank.'),
+    atMost(max),
+  );
 
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');

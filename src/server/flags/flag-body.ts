@@ -22,19 +22,6 @@ function requireKey({ key }: FlagBody) {
     throw invalidInput('Only letters, numbers, hyphens (-) & underscores (_) are allowed.', 'key', 'invalid_key');
 }
 
-const MAX_NAME_LENGTH = 4000;
-const MAX_TAGS = 100;
-const MAX_TAG_LENGTH = 255;
-
-function requireShortTexts({ name, tags }: FlagBody) {
-  if (name !== undefined && name.length > MAX_NAME_LENGTH)
-    throw invalidInput(`Ensure this field has no more than ${MAX_NAME_LENGTH} characters.`, 'name');
-  if (tags === undefined) return;
-  if (tags.length > MAX_TAGS) throw invalidInput(`A flag can have at most ${MAX_TAGS} tags.`, 'tags');
-  if (tags.some((tag) => tag !== null && tag.length > MAX_TAG_LENGTH))
-    throw invalidInput(`A tag can have at most ${MAX_TAG_LENGTH} characters.`, 'tags');
-}
-
 interface FlagRequest {
   body: Record<string, unknown>;
   target: { project: { timezone: string } };
@@ -48,7 +35,6 @@ export async function parseFlag<B extends FlagBody>({ body, target }: FlagReques
   refuseUnsupported(body, unsupported);
   const { filters, ...fields } = parseFields<B>(flagRecord.fields, body, asNew);
   requireKey(fields);
-  requireShortTexts(fields);
   if (filters === undefined || (isObject(filters) && filters['groups'] === undefined)) return fields as B;
   const complete = isObject(filters) ? filtersWithShares(filters) : filters;
   await requireValidFilters(complete, target.project.timezone);

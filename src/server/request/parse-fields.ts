@@ -1,18 +1,13 @@
 import { exposureCriteriaError, statsConfigError } from '#contract/exposure-rules.ts';
 import type { Field, Kind } from '#contract/field.ts';
 import { experimentMetricsError } from '#contract/metric-rules.ts';
-import { printed } from '#contract/printed.ts';
 import { invalid, type Violation } from '#contract/problem.ts';
+import { requestViolationOf, unstorableIn } from '#contract/request-violation.ts';
 import type { Fields } from '#contract/resource.ts';
-import { timezoneNames } from '#contract/timezones.ts';
-import { findUnstorable } from '#contract/unstorable-values.ts';
-import { violationOf } from '#contract/violation.ts';
 import { parsers } from './parse-value.ts';
 
 type Body = Record<string, unknown>;
 type UnsupportedValue = Pick<Violation, 'code' | 'detail'>;
-
-const zones = new Set(timezoneNames);
 
 const checkWith =
   (find: (value: unknown) => string | null) =>
@@ -23,19 +18,12 @@ const checkWith =
 
 /** Additional validation by this server, by field kind. Other servers may accept other values. */
 const serverChecks: Partial<Record<Kind, (value: unknown) => UnsupportedValue | null>> = {
-  timezone: (value) =>
-    zones.has(printed(value)) ? null : { code: 'invalid_choice', detail: `"${printed(value)}" is not a valid choice.` },
   experiment_metrics: checkWith(experimentMetricsError),
   exposure_criteria: checkWith(exposureCriteriaError),
   stats_config: checkWith(statsConfigError),
 };
 
 const isGiven = (value: unknown) => value !== null && value !== undefined;
-
-function unstorableIn(name: string, value: unknown): Violation | null {
-  const found = findUnstorable(value);
-  return found && { attr: [name, ...found.path].join('__'), code: found.code, detail: found.detail };
-}
 
 /** Throws 400 for a value of a request that can't be stored, or compared with stored values. */
 export function requireStorable(name: string, value: unknown) {
@@ -47,7 +35,7 @@ function violationIn(name: string, field: Field, value: unknown): Violation | nu
   const unstorable = unstorableIn(name, value);
   if (unstorable) return unstorable;
   const unsupported = isGiven(value) ? serverChecks[field.kind]?.(value) : null;
-  return unsupported ? { attr: name, ...unsupported } : violationOf(name, field, value);
+  return unsupported ? { attr: name, ...unsupported } : requestViolationOf(name, field, value);
 }
 
 const writable = (fields: Fields) => Object.entries(fields).filter(([, field]) => !field.readOnly);

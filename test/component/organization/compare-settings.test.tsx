@@ -183,7 +183,7 @@ test('a settings file is imported into the review without its flags and new proj
   };
 
   await choose('version: 1\nprojects: { two: { id: 999999, settings: { timezone: 5 } } }\n');
-  expect(await screen.findByText('Line 2: timezone: Not a valid string.')).toBeVisible();
+  expect(await screen.findByText('Line 2: timezone: "5" is not a valid choice.')).toBeVisible();
   const flags = 'flags: { checkout: { active: false }, old: null }';
   const settings = 'settings: { anonymize_ips: true }';
   await choose(`version: 1\nprojects: { two: { id: ${ids[1]}, ${settings}, ${flags} }, new: {} }\n`);

@@ -72,7 +72,7 @@ extra: 1
     'Line 1: The version of the file must be 1.',
     'Line 3: "api_token" is not a setting of a project.',
     'Line 6: The id of the project "shop" must be a whole number above 0.',
-    'Line 10: timezone: Not a valid string.',
+    'Line 10: timezone: "5" is not a valid choice.',
     `Line 11: slack_incoming_webhook is secret: write "\${env:HEDGEROW_SECRET_…}" as its whole value, or null.`,
     'Line 14: "owner" is unknown; expected id, organization, settings, flags.',
     'Line 13: "app" and "copy" have the same id 8.',

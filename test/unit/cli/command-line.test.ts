@@ -222,6 +222,20 @@ test('a plan without a valid date is refused in one sentence', async () => {
   });
 });
 
+test.each(['plan --out plan.json', 'diff', 'check', 'apply --yes'])(
+  '"%s" reports an unknown time zone with its line',
+  async (line) => {
+    const id = await newProject(server, { name: 'Shop' });
+    fileFor(id, 'anonymize_ips: true, timezone: Mars/Olympus');
+
+    expect(await run(line)).toMatchObject({
+      code: 1,
+      reported: 'Line 2: timezone: "Mars/Olympus" is not a valid choice.',
+    });
+    expect(await projectOf(server, id)).toMatchObject({ anonymize_ips: false });
+  },
+);
+
 test('a value that the server would reject is reported before anything is sent', async () => {
   const id = await newProject(server, { name: 'Shop' });
   fileFor(id, 'name: null');
