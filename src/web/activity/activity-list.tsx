@@ -37,14 +37,14 @@ export function ActivityList({ entries, describe, ...rest }: ListProps) {
       {mapByIndex(entries, (entry) => (
         <li>
           <Text component="h2" fw={400}>
-            <b>{authorName(entry)}</b> {describe(entry)}{' '}
+            <b>{authorName(entry)}</b> <span>{describe(entry)}</span>{' '}
             <Text span size="sm" c="hint">
               <RelativeTime at={entry.created_at} timeZone={rest.timeZone} />
             </Text>
           </Text>
           {typeof entry.detail['change_reason'] === 'string' && (
             <Text size="sm" c="dimmed" dir="auto">
-              Reason: {entry.detail['change_reason']}
+              {`Reason: ${entry.detail['change_reason']}`}
             </Text>
           )}
           <Changes changes={entry.detail.changes ?? []} {...rest} />
@@ -69,7 +69,7 @@ function Changes({ changes, only = '', ...rest }: ChangeContext & { changes: rea
       </dl>
       {others > 0 && (
         <Text size="xs" c="hint">
-          And {formatCountOf(others, 'other change')}
+          {`And ${formatCountOf(others, 'other change')}`}
         </Text>
       )}
     </>
@@ -85,7 +85,7 @@ function ChangeRow({ change, fields, timeZone, inWords, actionOf }: ChangeContex
       <dt data-tooltip={name}>{field.label}</dt>
       <dd>
         {field.kind === 'token' ? (
-          'Replaced. Tokens are not shown in the activity.'
+          <span>Replaced. Tokens are not shown in the activity.</span>
         ) : (
           <FieldDiff field={field} before={shown(change.before)} after={shown(change.after)} timeZone={timeZone} />
         )}

@@ -3,6 +3,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, useDeferredValue, useEffect, 
 import { useNavigate } from 'react-router-dom';
 import { formatCount, formatCountOf } from '#contract/format/count.ts';
 import { Icon } from '../ui/icon.tsx';
+import { isComposing } from '../ui/is-composing.ts';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { Spotlight, SpotlightSearch } from '../ui/spotlight.tsx';
 import { commandGroups, type PaletteCommand } from './command.ts';
@@ -75,7 +76,7 @@ export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: 
       event.preventDefault();
       setChosenId(shown.at((active + step) % shown.length)?.id ?? null);
     }
-    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       run(chosen, event.ctrlKey || event.metaKey);
     }
@@ -96,7 +97,7 @@ export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: 
           setSubmitted(false);
         }}
         onFocus={take}
-        onKeyDown={press}
+        onKeyDown={(event) => !isComposing(event) && press(event)}
       />
       <CommandList id={id} shown={shown} active={active} onChoose={run} />
       <Text role="status" size="xs" c="hint" px="md" py="xs" className={styles.status}>

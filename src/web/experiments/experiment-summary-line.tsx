@@ -41,7 +41,7 @@ export function ExperimentSummaryLine({ project, experiment }: { project: number
       />
       {timing !== '' && (
         <Group component="span" gap="xs" wrap="nowrap" className={styles.timing}>
-          {timing} <DayBar experiment={experiment} now={now} />
+          <span>{timing}</span> <DayBar experiment={experiment} now={now} />
         </Group>
       )}
       {shares.length > 0 && <SplitBar shares={shares} look="line" />}

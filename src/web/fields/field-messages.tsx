@@ -43,9 +43,9 @@ function ChangedNote({ name, field }: { name: string; field: Field }) {
     <div className={classes.note}>
       <span>
         {changeOfList(before, now) ?? (
-          <>
+          <span>
             Was <FieldValue field={field} value={before} timeZone={scope.timeZone} />
-          </>
+          </span>
         )}
       </span>
       <UndoButton name={name} label="Undo" />
@@ -64,7 +64,8 @@ function ConflictNote({ name, field }: { name: string; field: Field }) {
   return (
     <div className={classes.conflict}>
       <span>
-        {who} changed this {when}, to <FieldValue field={field} value={theirs} timeZone={scope.timeZone} />
+        <span>{`${who} changed this ${when}, to`}</span>{' '}
+        <FieldValue field={field} value={theirs} timeZone={scope.timeZone} />
       </span>
       <UndoButton name={name} label="Use theirs" />
       <Button kind="link" onClick={keep}>
@@ -82,7 +83,7 @@ function ChangeWarning({ name }: { name: string }) {
     risk !== null && (
       <p className={classes.warning}>
         <Icon name="warning" />
-        {capitalize(risk)}
+        <span>{capitalize(risk)}</span>
       </p>
     )
   );
@@ -122,7 +123,7 @@ export function FieldMessages({ name, field, status, errorId }: Props) {
       {error && (
         <p id={errorId} className={classes.error}>
           <Icon name="warning" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {isInactive && <InactiveNote name={field.needs} />}

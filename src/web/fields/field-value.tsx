@@ -77,5 +77,5 @@ export const valueFormatters = {
 export function FieldValue({ field, value, timeZone = 'UTC' }: { field: Field; value: unknown; timeZone?: string }) {
   if (value === null || value === undefined) return <span data-none>{NOT_SET}</span>;
   const { kind } = field;
-  return isStructured(kind) ? summarize(kind, value) : valueFormatters[kind](value, timeZone);
+  return <span>{isStructured(kind) ? summarize(kind, value) : valueFormatters[kind](value, timeZone)}</span>;
 }

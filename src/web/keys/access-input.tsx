@@ -25,7 +25,7 @@ export function AccessInput({ held, value, onChange }: Props) {
           .map(([object, levels]) => (
             <Group component="li" key={object} gap="sm" justify="space-between" wrap="nowrap">
               <span>
-                {scopeObjectNames[object]}{' '}
+                <span>{scopeObjectNames[object]}</span>{' '}
                 <Text component="code" size="xs" c="hint">
                   {object}
                 </Text>

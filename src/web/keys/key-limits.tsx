@@ -14,6 +14,6 @@ export function KeyLimits({ item, projects }: { item: PersonalKey; projects: Rea
     ...(isLimited(scoped_organizations) ? scoped_organizations.map(organizationName) : []),
     ...(isLimited(scoped_teams) ? scoped_teams.map((id) => projects.get(id) ?? `Project ${id}`) : []),
   ];
-  if (names.length > 0) return names.join(', ');
-  return scoped_organizations === undefined || scoped_teams === undefined ? NOT_KNOWN : 'Everything';
+  const everything = scoped_organizations === undefined || scoped_teams === undefined ? NOT_KNOWN : 'Everything';
+  return <span>{names.length > 0 ? names.join(', ') : everything}</span>;
 }

@@ -31,7 +31,7 @@ function useProjectNames(): ReadonlyMap<number, string> {
   return new Map(data.map(({ id, name }) => [id ?? 0, name ?? '']));
 }
 
-const Time = ({ at }: { at: string | null | undefined }) => (at ? <RelativeTime at={at} /> : 'Never');
+const Time = ({ at }: { at: string | null | undefined }) => (at ? <RelativeTime at={at} /> : <span>Never</span>);
 
 /** Shows the connection's key and its rights. Every server returns them, even if it has no other operations on keys. */
 function CurrentKey({ item }: { item: PersonalKey }) {
@@ -65,7 +65,7 @@ function KeyTable({ items, current }: { items: readonly PersonalKey[]; current: 
               <bdi>{item.label}</bdi>
               <small>
                 <Mask value={item.mask_value} />
-                {isCurrent(item) && ', this connection'}
+                {isCurrent(item) && <span>, this connection</span>}
               </small>
             </>
           ),

@@ -79,7 +79,7 @@ export function Navigation({ narrow, onNarrow, onShow }: Props) {
         onClick={() => onNarrow(!narrow)}
       >
         <Icon name="sidebar" />
-        {narrow ? 'Expand' : 'Collapse'}
+        <span>{narrow ? 'Expand' : 'Collapse'}</span>
       </PlainButton>
     </Stack>
   );
@@ -100,7 +100,7 @@ function PageLink({ to, icon, end = false, children }: PageLinkProps) {
   return (
     <NavLink end={end} to={to} className={styles.item} onPointerEnter={load} onFocus={load}>
       <Icon name={icon} />
-      {children}
+      <span>{children}</span>
     </NavLink>
   );
 }

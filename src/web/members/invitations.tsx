@@ -180,14 +180,14 @@ export function InvitationList({ organization, viewer }: Props) {
           {
             heading: 'Level',
             cell: ({ level, is_expired }) => (
-              <>
-                {levelName(level)}{' '}
+              <span>
+                <span>{levelName(level)}</span>{' '}
                 {is_expired && (
                   <Badge tone="archived" icon="clock">
                     Expired
                   </Badge>
                 )}
-              </>
+              </span>
             ),
           },
           { heading: 'Invited by', cell: ({ created_by }) => (created_by ? personName(created_by) : '—') },
@@ -234,7 +234,7 @@ function RevokeDialog({ organization, invitation: { id, target_email }, onClose 
       }
       onClose={onClose}
     >
-      <p>The invitation link for {target_email} stops working at once.</p>
+      <p>{`The invitation link for ${target_email} stops working at once.`}</p>
     </ConfirmDialog>
   );
 }

@@ -101,8 +101,9 @@ function RevokeDialog({ organization, item, onClose }: RevokeProps) {
       onClose={onClose}
     >
       <p>
-        The key <code>{formatMask(item.mask_value)}</code> of {item.user ? personName(item.user) : 'an unknown person'}{' '}
-        stops working at once, in every program that uses it. This cannot be undone.
+        The key <code>{formatMask(item.mask_value)}</code> of{' '}
+        <span>{item.user ? personName(item.user) : 'an unknown person'}</span> stops working at once, in every program
+        that uses it. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

@@ -41,7 +41,7 @@ export function MemberList({ organization, members, viewer }: Props) {
           cell: ({ user }) => (
             <>
               <bdi>{personName(user)}</bdi>
-              {user.uuid === viewer.uuid && ' (you)'}
+              {user.uuid === viewer.uuid && <span> (you)</span>}
               <small>{user.email}</small>
             </>
           ),
@@ -49,14 +49,14 @@ export function MemberList({ organization, members, viewer }: Props) {
         {
           heading: 'Level',
           cell: ({ level, is_active }) => (
-            <>
-              {levelName(level)}{' '}
+            <span>
+              <span>{levelName(level)}</span>{' '}
               {is_active === false && (
                 <Badge tone="archived" icon="lock">
                   Deactivated
                 </Badge>
               )}
-            </>
+            </span>
           ),
         },
         { heading: 'Joined', cell: ({ joined_at }) => (joined_at ? <RelativeTime at={joined_at} /> : '—') },
@@ -164,7 +164,7 @@ function LevelDialog({ organization, member, viewer, onClose }: DialogProps) {
       }
     >
       <p>
-        The new level of {member.user.email} applies as soon as you save it. You can’t grant a level above your own.
+        {`The new level of ${member.user.email} applies as soon as you save it. You can’t grant a level above your own.`}
       </p>
       {levelOptions(viewer.level).map(({ value, label }) => (
         <Radio
@@ -202,11 +202,10 @@ function ActiveDialog({ organization, member, onClose }: DialogProps) {
     >
       {isActive ? (
         <p>
-          All keys of {member.user.email} stop working at once. The person stays in the list. You can activate the
-          person again.
+          {`All keys of ${member.user.email} stop working at once. The person stays in the list. You can activate the person again.`}
         </p>
       ) : (
-        <p>All keys of {member.user.email} work again, except revoked ones.</p>
+        <p>{`All keys of ${member.user.email} work again, except revoked ones.`}</p>
       )}
     </ConfirmDialog>
   );
@@ -236,8 +235,7 @@ function RemoveDialog({ organization, member, isSelf, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        {isSelf ? 'You and all your keys' : `${member.user.email} and all their keys`} immediately lose access to this
-        organization and all its projects. Everything that {isSelf ? 'you' : 'they'} created is kept.
+        {`${isSelf ? 'You and all your keys' : `${member.user.email} and all their keys`} immediately lose access to this organization and all its projects. Everything that ${isSelf ? 'you' : 'they'} created is kept.`}
       </p>
     </ConfirmDialog>
   );

@@ -17,7 +17,7 @@ export function LoadingLine({ loaded, total, isLoading, onCancel, onReload, chil
   return (
     <Group gap="xs" fz="sm">
       <span>
-        <b>{loaded}</b> of {total} projects loaded
+        <b>{loaded}</b> of <span>{total}</span> projects loaded
       </span>
       {isLoading ? (
         <>

@@ -67,8 +67,7 @@ export function PrivacyPage() {
         {data && (
           <>
             <Text role="status" mb="sm">
-              Rules broken: {broken.length} of {states.length}. Projects at risk: {atRisk.size} of{' '}
-              {data.projects.length}.
+              {`Rules broken: ${broken.length} of ${states.length}. Projects at risk: ${atRisk.size} of ${data.projects.length}.`}
             </Text>
             {states.map((state) => (
               <PrivacyRuleSection

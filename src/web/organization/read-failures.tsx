@@ -8,8 +8,7 @@ export function ReadFailures({ failures }: { failures: readonly ReadFailure[] })
   if (failures.length === 0) return null;
   return (
     <Alert tone="warning">
-      {formatCountOf(failures.length, 'project')} could not be loaded.{' '}
-      {failures.map(({ project, name, problem }) => `${isolateName(name)} (${project}): ${problem.message}`).join(' ')}
+      {`${formatCountOf(failures.length, 'project')} could not be loaded. ${failures.map(({ project, name, problem }) => `${isolateName(name)} (${project}): ${problem.message}`).join(' ')}`}
     </Alert>
   );
 }

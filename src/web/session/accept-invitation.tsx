@@ -99,7 +99,7 @@ function Invitation({ token, onAccepted }: { token: string; onAccepted: (accepte
         Join <bdi>{organization_name}</bdi>
       </Title>
       <Text c="dimmed">
-        {data.invited_by} invites {data.target_email} as {levelNames[data.level] ?? `level ${data.level}`}.
+        {`${data.invited_by} invites ${data.target_email} as ${levelNames[data.level] ?? `level ${data.level}`}.`}
       </Text>
       <JoinWithAccount token={token} organization={organization} />
       <NewAccount

@@ -73,7 +73,7 @@ function ConnectionLinks() {
             className={styles.connection}
             style={{ '--conn-hue': connectionHue(other, other.organization) } as object}
           >
-            {organizationName(other) ?? connectionName(other)}
+            <span>{organizationName(other) ?? connectionName(other)}</span>
             {organizationName(other) !== null && (
               <Text size="xs" c="hint">
                 {connectionName(other)}

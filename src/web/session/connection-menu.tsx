@@ -43,7 +43,7 @@ export const ConnectionMenu = memo(function ConnectionMenu({ organization }: { o
             <Text component="b" truncate display="block" size="sm" fw={600} lh="inherit" c="var(--text)">
               {name}
             </Text>{' '}
-            {server}
+            <span>{server}</span>
           </Text>
           <Icon name="up-down" />
         </PlainButton>

@@ -30,7 +30,7 @@ function ExpiredKeyBanner({ server, onAsk }: { server: string; onAsk: () => void
       className={styles.reminder}
       actions={<Button onClick={onAsk}>Enter another key</Button>}
     >
-      {server} rejects the key, so nothing can be loaded or saved. Your changes are kept on this device.
+      {`${server} rejects the key, so nothing can be loaded or saved. Your changes are kept on this device.`}
     </Banner>
   );
 }
@@ -54,8 +54,7 @@ function KeyDialog({ server, onDismiss }: { server: string; onDismiss: () => voi
       }
     >
       <p>
-        {server} rejects the key. The key may have expired, or it was revoked. Enter another key to continue. Your
-        unsaved changes are kept.
+        {`${server} rejects the key. The key may have expired, or it was revoked. Enter another key to continue. Your unsaved changes are kept.`}
       </p>
       <Field label="Personal key" htmlFor={id}>
         <TextInput

@@ -40,8 +40,8 @@ function PostHog({ address }: { address: string }) {
   return (
     <>
       <p>
-        {isCloud ? 'Sign in to PostHog' : 'Sign in to your PostHog server'}. In the settings of your account, open
-        Personal API keys and{' '}
+        <span>{isCloud ? 'Sign in to PostHog' : 'Sign in to your PostHog server'}</span>. In the settings of your
+        account, open Personal API keys and{' '}
         <a href={`${address}/settings/user-api-keys`} target="_blank" rel="noreferrer">
           create a key
         </a>
@@ -49,10 +49,11 @@ function PostHog({ address }: { address: string }) {
       </p>
       <Scopes />
       <p>
-        {isCloud
-          ? 'To calculate results, the key needs experiment:write. To show exposures, it also needs query:read.'
-          : 'To list organizations, the key needs organization:read. Without this scope, the console asks for an id. To show results on older servers, the key also needs query:read.'}{' '}
-        To notice that the shares of an experiment changed, it needs activity_log:read.
+        {`${
+          isCloud
+            ? 'To calculate results, the key needs experiment:write. To show exposures, it also needs query:read.'
+            : 'To list organizations, the key needs organization:read. Without this scope, the console asks for an id. To show results on older servers, the key also needs query:read.'
+        } To notice that the shares of an experiment changed, it needs activity_log:read.`}
       </p>
       {!isCloud && (
         <p>

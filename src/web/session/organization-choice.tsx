@@ -12,7 +12,7 @@ export function OrganizationChoice({ organizations, onChoose }: Props) {
   return (
     <Stack component="section" gap="lg" aria-labelledby="choose">
       <Text id="choose" c="dimmed">
-        This key has access to {organizations.length} organizations. Choose one to start with.
+        {`This key has access to ${organizations.length} organizations. Choose one to start with.`}
       </Text>
       <Paper component="ul" withBorder>
         {organizations.map(({ id, name }) => (

@@ -11,7 +11,7 @@ export function ProjectChoice<P extends { id: number; name: string }>({ projects
   return (
     <Stack component="section" gap="lg" aria-labelledby="choose">
       <Text id="choose" c="dimmed">
-        This key is limited to {projects.length} projects. Choose one to start with.
+        {`This key is limited to ${projects.length} projects. Choose one to start with.`}
       </Text>
       <Paper component="ul" withBorder>
         {projects.map((project) => (

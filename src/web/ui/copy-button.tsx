@@ -82,7 +82,7 @@ export function CopyButton({ text, label, variant = 'inline', wrap, children }: 
       data-tooltip={label}
       onClick={press}
     >
-      {isCopied ? 'Copied' : children}
+      <span>{isCopied ? 'Copied' : children}</span>
       <Icon name={isCopied ? 'check' : 'copy'} size={14} />
     </PlainButton>
   );

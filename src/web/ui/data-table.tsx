@@ -54,7 +54,7 @@ export function DataTable<Row>({ label, rows, rowKey, columns, actions, isRoomy 
               </th>
             ))}
             {actions && (
-              <th scope="col">
+              <th scope="col" data-actions>
                 <VisuallyHidden>Actions</VisuallyHidden>
               </th>
             )}
@@ -78,10 +78,11 @@ export function DataTable<Row>({ label, rows, rowKey, columns, actions, isRoomy 
 const arrows = { ascending: 'arrow-up', descending: 'arrow-down' } as const;
 
 function Heading<Row>({ column: { heading, sort, onSort } }: { column: Column<Row> }) {
-  if (!onSort) return heading;
+  if (!onSort) return <span>{heading}</span>;
   return (
     <PlainButton onClick={onSort}>
-      {sort && <Icon name={arrows[sort]} size={13} />} {heading}
+      {sort && <Icon name={arrows[sort]} size={13} />}
+      <span>{` ${heading}`}</span>
     </PlainButton>
   );
 }

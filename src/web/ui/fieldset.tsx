@@ -20,9 +20,9 @@ export function Fieldset({ legend, hint, children }: Props) {
         hint === undefined ? (
           legend
         ) : (
-          <>
-            {legend} <small>{hint}</small>
-          </>
+          <span>
+            <span>{legend}</span> <small>{hint}</small>
+          </span>
         )
       }
     >

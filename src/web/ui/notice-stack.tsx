@@ -41,12 +41,12 @@ export function showNotice(message: string, outcome: keyof typeof icons, action?
   notifications.clean();
   notifications.show({
     message: action ? (
-      <>
-        {message}{' '}
+      <span>
+        <span>{message}</span>{' '}
         <Button kind="link" onClick={act}>
           {action.label}
         </Button>
-      </>
+      </span>
     ) : (
       message
     ),

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isComposing } from './is-composing.ts';
 
 /** The props of a popup's button. */
 export interface PopupButtonProps {
@@ -54,7 +55,7 @@ export function Popup({ kind, button, initiallyOpen = false, preload, panel }: P
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   }
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
+    if (event.key !== 'Escape' || !isOpen || isComposing(event)) return;
     event.stopPropagation();
     close();
   }

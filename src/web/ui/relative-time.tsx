@@ -46,7 +46,7 @@ export function RelativeTime({ at, timeZone }: Props) {
   const instant = Date.parse(at);
   // The text is the snapshot, so that React renders only when it changes.
   const age = useSyncExternalStore(everyUpdate, () => formatAge(instant, Date.now()));
-  if (Number.isNaN(instant)) return at;
+  if (Number.isNaN(instant)) return <span>{at}</span>;
   return (
     <LazyTooltip getText={() => formatExactTime(instant, timeZone)}>
       <time dateTime={at}>{age}</time>

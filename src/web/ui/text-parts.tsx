@@ -5,7 +5,7 @@ import styles from './text-parts.module.css';
 export const TextParts = ({ parts }: { parts: readonly string[] }) =>
   mapByIndex(parts, (part, index) => (
     <>
-      {index > 0 && ' '}
+      {index > 0 && <span> </span>}
       <span className={styles.part}>{part}</span>
     </>
   ));

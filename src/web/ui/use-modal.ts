@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { isComposing } from './is-composing.ts';
 
 const OPEN_MODAL = '[role="dialog"][aria-modal="true"]';
 
@@ -23,7 +24,7 @@ export function useModal(onClose: () => void) {
 
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       const top = [...document.querySelectorAll(OPEN_MODAL)].at(-1);
       if (!top || !inner?.contains(top)) return;
       event.preventDefault();

@@ -26,5 +26,5 @@ test('the exposure is a line that opens its editor, and a new metric has a windo
 
   expect(await screen.findByText(/^Exposed by “cart seen”/)).toBeVisible();
   expect(screen.queryByRole('radio', { name: 'Another event' })).toBeNull();
-  expect(screen.getByText(/Exposed: the event/)).toHaveTextContent('Exposed: the event cart seen');
+  expect(screen.getByText(/Exposed: the event/).parentElement).toHaveTextContent('Exposed: the event cart seen');
 });

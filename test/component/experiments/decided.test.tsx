@@ -24,7 +24,9 @@ test('a decided experiment says what was decided, when and by whom', async () =>
   });
   await open(server, overviewOf(project, id));
 
-  expect(await (await nextStep()).findByText(/^On .* by/)).toHaveTextContent(/^On \d+ \w{3}(?: \d{4})? by Mina/);
+  expect((await (await nextStep()).findByText(/^On .* by/)).parentElement).toHaveTextContent(
+    /^On \d+ \w{3}(?: \d{4})? by Mina/,
+  );
   expect((await nextStep()).getByText(/Conclusion: lost\.$/)).toBeVisible();
 });
 

@@ -34,7 +34,9 @@ async function textOf(metric: typeof signUps, experiment: object, addressOf: typ
     addressOf,
   );
   const region = within(await screen.findByRole('region', { name }));
-  const [paragraph] = await region.findAllByText(/^(No one|No participants|Only people who do)/, { selector: 'p' });
+  const [paragraph] = await region.findAllByText(/^(No one|No participants|Only people who do)/, {
+    selector: 'p, p > span',
+  });
   const text = paragraph?.textContent?.replaceAll(key, 'KEY');
   cleanup();
   return text;

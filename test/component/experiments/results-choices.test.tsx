@@ -104,7 +104,7 @@ test('the sensitivity section computes the verdict with other settings', async (
   await openDetails(user);
 
   const status = await screen.findByText(/^The verdict is the same with/);
-  await waitFor(() => expect(status).toHaveTextContent(/with \d+ of 12 combinations of settings\.$/));
+  await waitFor(() => expect(status.parentElement).toHaveTextContent(/with \d+ of 12 combinations of settings\.$/));
 });
 
 test('markup in names is shown as text', async () => {

@@ -44,7 +44,7 @@ test('if the flag of a new draft refuses its audience, the console says so and c
     /Saved Quick buy as a draft, but not its audience: once launched, the flag serves/,
   );
   options.needsApproval = false;
-  await user.click(within(notice).getByRole('button', { name: 'Try again' }));
+  await user.click(within(notice.parentElement as HTMLElement).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Saved the audience')).toBeVisible();
   await waitFor(() => expect(posthog.writes().at(-1)?.body).toMatchObject({ filters: { groups: forSome } }));
 });

@@ -12,7 +12,7 @@ export function NeverReceivedNote() {
     count > 0 && (
       <span data-warning>
         <Icon name="warning" />
-        {formatCountOf(count, 'event')} {count === 1 ? 'was' : 'were'} never received. You can continue.
+        <span>{`${formatCountOf(count, 'event')} ${count === 1 ? 'was' : 'were'} never received. You can continue.`}</span>
       </span>
     )
   );

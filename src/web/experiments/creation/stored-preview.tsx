@@ -79,13 +79,13 @@ function VariantsText({ values }: PartProps) {
         {key === '' ? (
           <span data-none>The flag has no key yet</span>
         ) : (
-          <>
+          <span>
             New flag <code>{key}</code>, off until the launch
-          </>
+          </span>
         )}
       </p>
       <p>{split === '' ? 'control 50%, test 50%' : split}</p>
-      <p dir="auto">Serves {audienceText(filtersIn(values['feature_flag']))}</p>
+      <p dir="auto">{`Serves ${audienceText(filtersIn(values['feature_flag']))}`}</p>
     </>
   );
 }
@@ -98,11 +98,12 @@ function ScheduleText({ values }: PartProps) {
   if (plan === null && dates.length === 0) return <p data-none>Not set</p>;
   return (
     <>
-      {plan !== null && <p>{capitalize(plan)}.</p>}
+      {plan !== null && <p>{`${capitalize(plan)}.`}</p>}
       {dates.map((name) => (
         <p key={name}>
-          {resource.fields[name].label}{' '}
-          <FieldValue field={resource.fields[name]} value={values[name]} timeZone={scope.timeZone} />, {scope.timeZone}
+          <span>{resource.fields[name].label}</span>{' '}
+          <FieldValue field={resource.fields[name]} value={values[name]} timeZone={scope.timeZone} />
+          <span>{`, ${scope.timeZone}`}</span>
         </p>
       ))}
     </>

@@ -78,5 +78,9 @@ function Lift({ project, experiment, onResult }: Pick<Props, 'project' | 'onResu
   useEffect(() => {
     if (result !== '') onResult(experiment.id, result);
   }, [experiment.id, result, onResult]);
-  return !problem && preview?.kind === 'interval' ? <TextParts parts={formatLiftParts(preview)} /> : result || '—';
+  return !problem && preview?.kind === 'interval' ? (
+    <TextParts parts={formatLiftParts(preview)} />
+  ) : (
+    <span>{result || '—'}</span>
+  );
 }

@@ -64,7 +64,7 @@ function CheckResult({ project, filters, excludesTests }: CheckProps) {
   if (error)
     return (
       <Result icon="warning" action={checkAgain}>
-        The check failed: {error.message}
+        {`The check failed: ${error.message}`}
       </Result>
     );
   if (data?.result === undefined)

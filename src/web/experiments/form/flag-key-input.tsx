@@ -47,7 +47,7 @@ function KeyStatusText({ name, field }: Pick<FieldInputProps, 'name' | 'field'>)
   return (
     <p role="note" className={styles.status} data-bad={status?.isError || undefined}>
       {status && <Icon name={status.isError ? 'warning' : 'check'} />}
-      {status?.message}
+      <span>{status?.message}</span>
     </p>
   );
 }

@@ -18,12 +18,12 @@ export function AudienceChoice({ of, audience, toEveryone, onChange }: Props) {
   const group = useId();
   const conditions = of === undefined ? 'the release conditions' : `the release conditions ${of}`;
   const option = (title: string, effect: string) => (
-    <>
+    <span>
       <b>{title}</b>{' '}
       <Text span display="block" inherit c="dimmed">
         {effect}
       </Text>
-    </>
+    </span>
   );
   return (
     <Fieldset legend="Who gets it">

@@ -20,9 +20,9 @@ export function CurrentVerdict({ project, experiment, timeZone }: Props) {
     <p>
       <b>{goal.report.sentence}</b>{' '}
       {goal.computedAt && (
-        <>
+        <span>
           Results computed <RelativeTime at={goal.computedAt} timeZone={timeZone} />.
-        </>
+        </span>
       )}
     </p>
   );

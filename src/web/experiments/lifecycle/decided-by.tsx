@@ -15,7 +15,7 @@ export function DecidedBy({ project, experiment }: { project: number; experiment
   if (!author) return null;
   return (
     <Text size="sm" c="dimmed">
-      On {formatDay(timeZone, author.at, Date.now())} by <bdi>{author.who}</bdi>
+      <span>{`On ${formatDay(timeZone, author.at, Date.now())} by`}</span> <bdi>{author.who}</bdi>
     </Text>
   );
 }

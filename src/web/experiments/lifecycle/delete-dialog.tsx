@@ -75,7 +75,7 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
         <>
           <p>
             The experiment is permanently deleted from the project <b>{projectName}</b>, with its plan and its results.
-            {isRunning && ' The experiment is running now.'}
+            {isRunning && <span> The experiment is running now.</span>}
           </p>
           <p>
             Its flag <code>{experiment.feature_flag_key}</code> is deleted too, so code that evaluates it gets no
@@ -96,15 +96,16 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
 /** Describes the effects of deleting on a server that keeps the experiment and its flag. */
 function UndoableEffects(props: { experiment: Experiment; projectName: string; isRunning: boolean }) {
   const { experiment, projectName, isRunning } = props;
+  const servesOn = experiment.feature_flag?.active === true;
   return (
     <>
       <p>
         This removes the experiment from the project <b>{projectName}</b>. You can undo it in this console right after
-        the deletion, or later in PostHog.{isRunning && ' The experiment is running now.'}
+        the deletion, or later in PostHog.{isRunning && <span> The experiment is running now.</span>}
       </p>
       <p>
-        Its flag <code>{experiment.feature_flag_key}</code> does not change
-        {experiment.feature_flag?.active === true && ' and continues to serve variants'}. New flags cannot use its key.
+        Its flag <code>{experiment.feature_flag_key}</code>{' '}
+        <span>{`does not change${servesOn ? ' and continues to serve variants' : ''}. New flags cannot use its key.`}</span>
       </p>
     </>
   );

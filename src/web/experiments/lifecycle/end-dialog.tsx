@@ -46,10 +46,12 @@ export function EndDialog(props: LifecycleDialogProps) {
         The flag{' '}
         <FlagLink flag={data.feature_flag}>
           <code>{data.feature_flag_key}</code>
-        </FlagLink>{' '}
-        {data.feature_flag?.deleted === true
-          ? 'was deleted, so no one gets a variant.'
-          : `keeps serving ${formatServedShares(data)}. To give everyone the same variant, ship the variant. To stop serving variants, turn the flag off.`}
+        </FlagLink>
+        <span>{` ${
+          data.feature_flag?.deleted === true
+            ? 'was deleted, so no one gets a variant.'
+            : `keeps serving ${formatServedShares(data)}. To give everyone the same variant, ship the variant. To stop serving variants, turn the flag off.`
+        }`}</span>
       </p>
     </LifecycleDialog>
   );

@@ -60,15 +60,14 @@ export function FlagDialog({ active, ...props }: Props) {
       onClose={onClose}
     >
       <p>
-        The flag <code>{flag.key}</code> {active ? 'will serve' : 'serves'} {formatAudience(data)}:{' '}
-        {formatServedShares(data)}.
+        The flag <code>{flag.key}</code>{' '}
+        <span>{`${active ? 'will serve' : 'serves'} ${formatAudience(data)}: ${formatServedShares(data)}`}</span>.
       </p>
       {active ? (
         <p>People get these variants the next time that your code evaluates the flag.</p>
       ) : (
         <p>
-          After you turn the flag off, no one gets a variant, and your code uses its default.
-          {isRunning && ' Events of participants are still counted while the experiment runs.'}
+          {`After you turn the flag off, no one gets a variant, and your code uses its default.${isRunning ? ' Events of participants are still counted while the experiment runs.' : ''}`}
         </p>
       )}
     </LifecycleDialog>

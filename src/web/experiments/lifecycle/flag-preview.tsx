@@ -20,7 +20,7 @@ function Share({ index, variant, percent }: { index: number; variant: string; pe
     <Group component="span" gap="xs" wrap="nowrap" align="start">
       <VariantMark index={index} />{' '}
       <span>
-        <bdi>{variant}</bdi> <b>{percent ?? '?'}%</b>
+        <bdi>{variant}</bdi> <b>{`${percent ?? '?'}%`}</b>
       </span>
     </Group>
   );

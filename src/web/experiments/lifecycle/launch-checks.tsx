@@ -33,7 +33,7 @@ export function LaunchCheck({ check: { state, text }, to, onLeave }: LineProps) 
   return (
     <Row {...marks[state]}>
       <Text inherit c="inherit">
-        {text}{' '}
+        <span>{text}</span>{' '}
         <Link to={to} {...(onLeave && { onClick: onLeave })}>
           {state === 'good' ? 'Show' : 'Edit'}
         </Link>

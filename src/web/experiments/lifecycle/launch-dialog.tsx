@@ -33,9 +33,10 @@ export function LaunchDialog(props: LifecycleDialogProps) {
       </LaunchChecks>
       {data.feature_flag?.deleted !== true && (
         <p>
-          The flag <code>{data.feature_flag_key}</code> becomes active at once and serves {formatAudience(data)} (
-          {formatServedShares(data)}). Participants are counted from now on. After the launch, variants cannot be added,
-          removed or renamed until the experiment is moved back to draft.
+          The flag <code>{data.feature_flag_key}</code>{' '}
+          <span>{`becomes active at once and serves ${formatAudience(data)} (${formatServedShares(data)}).`}</span>{' '}
+          Participants are counted from now on. After the launch, variants cannot be added, removed or renamed until the
+          experiment is moved back to draft.
         </p>
       )}
     </LifecycleDialog>

@@ -40,8 +40,8 @@ export function RestoreFlagDialog({ project, experiment, onClose }: LifecycleDia
       onClose={onClose}
     >
       <p>
-        The flag <code>{flag.key}</code> {flag.active ? 'will serve' : 'will be off, and would serve'}{' '}
-        {formatAudience(data)}: {formatServedShares(data)}.
+        The flag <code>{flag.key}</code>{' '}
+        <span>{`${flag.active ? 'will serve' : 'will be off, and would serve'} ${formatAudience(data)}: ${formatServedShares(data)}.`}</span>
       </p>
       <p>People get the same variants as before, because the key is the same.</p>
     </LifecycleDialog>

@@ -18,7 +18,7 @@ export function ShipEffects({ variant, toEveryone, isRunning, changesAfterEnd, i
         {isFlagOff && (
           <Row icon="warning" tone="warning">
             <span>
-              <b>The flag is off:</b> no one gets {variant} until you turn the flag on.
+              <b>The flag is off:</b> no one gets <span>{variant}</span> until you turn the flag on.
             </span>
           </Row>
         )}
@@ -26,22 +26,24 @@ export function ShipEffects({ variant, toEveryone, isRunning, changesAfterEnd, i
           <Row icon="stop">
             <span>
               The experiment <b>ends now</b>.{' '}
-              {changesAfterEnd
-                ? 'No new participants are counted. Events of earlier participants still count while their time window for the metric is open.'
-                : 'No new participants or events are counted.'}
+              <span>
+                {changesAfterEnd
+                  ? 'No new participants are counted. Events of earlier participants still count while their time window for the metric is open.'
+                  : 'No new participants or events are counted.'}
+              </span>
             </span>
           </Row>
         )}
         <Row icon="people">
           <span>
-            People with another variant{toEveryone ? ' or with none' : ''} get <b>{variant}</b> the next time that your
-            code evaluates the flag.
+            People with another variant<span>{toEveryone ? ' or with none' : ''}</span> get <b>{variant}</b> the next
+            time that your code evaluates the flag.
           </span>
         </Row>
         <Row icon="undo">
           <span>
             <b>Undo</b> restores the release conditions and the split of the flag.
-            {isRunning && ' The experiment remains ended.'}
+            {isRunning && <span> The experiment remains ended.</span>}
           </span>
         </Row>
       </RowList>

@@ -29,7 +29,7 @@ export function VariantChoice({ variants, excluded, value, onChange }: Props) {
                 <VariantMark index={index} />
                 <span>
                   <bdi>{key}</bdi>
-                  {excluded?.has(key) && ', excluded from the results'}
+                  {excluded?.has(key) && <span>, excluded from the results</span>}
                 </span>
               </Group>
             }

@@ -62,7 +62,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
         <Link to={mainViewOf(project, experiment, now)} data-tooltip={name}>
           {name}
         </Link>
-        {`\n${experiment.feature_flag_key ?? ''}`}
+        <span>{`\n${experiment.feature_flag_key ?? ''}`}</span>
       </td>
       {shown.map((key) => (
         <Cell key={key} column={key} input={{ project, experiment, timeZone, now, health }} />

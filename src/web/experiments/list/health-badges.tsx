@@ -21,7 +21,7 @@ export function HealthBadges({ issues }: { issues: readonly HealthIssue[] }) {
           data-tone="quiet"
           data-tooltip={[second, ...more].map((issue) => issue?.label).join(', ')}
         >
-          and {hidden} more
+          {`and ${hidden} more`}
         </span>
       )}
     </>

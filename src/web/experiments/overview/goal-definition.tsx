@@ -49,8 +49,7 @@ export function GoalDefinition({ experiment }: { experiment: Experiment }) {
               <bdi>{metric.name}</bdi>
             </b>
             <Text component="small" display="block" size="xs" c="dimmed">
-              {describeType(metric)}, {metric.goal === 'decrease' ? 'lower' : 'higher'} is better
-              {metric.role === 'guardrail' && `, ${formatAllowed(metric.margin).toLowerCase()}`}
+              {`${describeType(metric)}, ${metric.goal === 'decrease' ? 'lower' : 'higher'} is better${metric.role === 'guardrail' ? `, ${formatAllowed(metric.margin).toLowerCase()}` : ''}`}
             </Text>
           </div>
         </Group>

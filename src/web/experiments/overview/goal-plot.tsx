@@ -36,10 +36,12 @@ export function GoalPlot({ goal, report: { analysis, verdict } }: { goal: Goal; 
         formatCounts={(key) => formatVariantCounts(rows[indexOf(key)], analysis)}
       />
       <Text size="xs" c="hint" mt="xs">
-        Compared with <bdi>{analysis.baseline}</bdi>. The bar is the {widestInterval(analysis, 'percent')}.{' '}
-        {verdict.since?.isWeaker
-          ? 'The verdict is based on this interval of an earlier day.'
-          : 'The verdict is based on this interval.'}{' '}
+        Compared with <bdi>{analysis.baseline}</bdi>. The bar is the{' '}
+        <span>{`${widestInterval(analysis, 'percent')}. ${
+          verdict.since?.isWeaker
+            ? 'The verdict is based on this interval of an earlier day.'
+            : 'The verdict is based on this interval.'
+        }`}</span>{' '}
         Its darker middle is the most likely half.
       </Text>
     </>

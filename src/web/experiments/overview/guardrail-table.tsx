@@ -64,11 +64,11 @@ function GuardrailRows({ measured }: { measured: MeasuredMetric }) {
         <bdi>{key}</bdi>
       </td>
       <td data-label="Outcome" data-outcome={safety}>
-        <Icon name={guardrailIcons[safety]} size={14} /> {safetyLabels[safety]}
-        {unevenStart && <small>Split at the start event: {unevenStart}</small>}
+        <Icon name={guardrailIcons[safety]} size={14} /> <span>{safetyLabels[safety]}</span>
+        {unevenStart && <small>{`Split at the start event: ${unevenStart}`}</small>}
       </td>
       <td data-label="Change">
-        {value}
+        <span>{value}</span>
         <small>{interval}</small>
       </td>
     </tr>

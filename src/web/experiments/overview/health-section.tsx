@@ -65,7 +65,7 @@ const Check = ({ tone, icon, label, detail, children }: CheckProps) => (
   <li data-tone={tone}>
     <Icon name={icon} />
     <span>
-      <b>{label}</b> {detail}
+      <b>{label}</b> <span>{detail}</span>
     </span>
     {children}
   </li>

@@ -123,10 +123,11 @@ interface StepProps extends OverviewProjectProps {
 /** Says what to do next and, if the team has decided, who decided and why. */
 const StepText = ({ project, experiment, step, card }: StepProps) => (
   <>
-    {card && <b>{step.action}</b>} {step.detail}
+    {card && <b>{step.action}</b>}
+    <span>{` ${step.detail}`}</span>
     {card !== null && isDecided(card) && (
       <>
-        {card.reason !== '' && <span dir="auto"> Reason: {card.reason}</span>}
+        {card.reason !== '' && <span dir="auto">{` Reason: ${card.reason}`}</span>}
         <DecidedBy project={project} experiment={experiment} />
       </>
     )}
@@ -203,8 +204,10 @@ function ComputedGoal({ project, experiment, goal }: ComputedProps) {
     );
   return (
     <SectionText>
-      {unsupportedDesign(experiment) ??
-        (hasOwnVerdict ? `${describeServerVerdict(goal.results)}.` : 'There is not enough data for a verdict.')}{' '}
+      <span>
+        {unsupportedDesign(experiment) ??
+          (hasOwnVerdict ? `${describeServerVerdict(goal.results)}.` : 'There is not enough data for a verdict.')}
+      </span>{' '}
       <Link to={href.experimentResults(project, id)}>View the numbers</Link>
     </SectionText>
   );
@@ -226,12 +229,12 @@ function NobodyExposed({ project, experiment, goal }: ComputedProps) {
   return (
     <SectionText>
       {leftOut === null ? (
-        <>
+        <span>
           No participants yet: since the start, there is no{' '}
           <ExposureEventName experiment={experiment} isLegacy={goal.metric.isLegacy} />.
-        </>
+        </span>
       ) : (
-        `No one is counted yet: people whose time window for the goal is still open are left out. They are counted ${leftOut} after their exposure.`
+        <span>{`No one is counted yet: people whose time window for the goal is still open are left out. They are counted ${leftOut} after their exposure.`}</span>
       )}{' '}
       <Link to={`${href.experimentSetup(project, experiment.id)}#code`}>View the code</Link>
     </SectionText>

@@ -24,13 +24,10 @@ export function VariantsSection({ experiment }: { experiment: Experiment }) {
       id="variants"
       title="Variants"
       aside={
-        <>
+        <span>
           <Icon name="flag" size={14} />{' '}
-          <FlagLink flag={experiment.feature_flag}>
-            {flagLabel(experiment)}
-            {audience}
-          </FlagLink>
-        </>
+          <FlagLink flag={experiment.feature_flag}>{`${flagLabel(experiment)}${audience}`}</FlagLink>
+        </span>
       }
     >
       {shares.length > 0 ? (
@@ -49,7 +46,7 @@ export function VariantsSection({ experiment }: { experiment: Experiment }) {
             </b>
             <span>
               {name !== null && name !== key && <bdi>{name}</bdi>}
-              {excluded.has(key) && ' excluded from the results'}
+              {excluded.has(key) && <span> excluded from the results</span>}
             </span>
             <span>{percent === null ? 'no share' : `${percent}%`}</span>
           </li>

@@ -50,8 +50,7 @@ export function CalculatorAssumptions({ input, ruleOfThumb, people, returns }: P
   return (
     <Text component="ul" size="xs" c="dimmed" aria-label="Assumptions">
       <li>
-        An effect of this size is found by the planned day in {Math.round(power * 100)} of 100 experiments, and a
-        variant without an effect is called better in at most 2.5, however often the results are checked.
+        {`An effect of this size is found by the planned day in ${Math.round(power * 100)} of 100 experiments, and a variant without an effect is called better in at most 2.5, however often the results are checked.`}
       </li>
       <li>
         {returns
@@ -59,11 +58,9 @@ export function CalculatorAssumptions({ input, ruleOfThumb, people, returns }: P
           : metricAssumptions[deviation === null ? metric : 'deviation']}
       </li>
       {others > 1 && <li>{severalVariants(others)}</li>}
-      <li>The {people.many} on each day are new, and are split by the shares of the variants.</li>
+      <li>{`The ${people.many} on each day are new, and are split by the shares of the variants.`}</li>
       <li>
-        O’Brien and Fleming’s boundary, with the formula by{' '}
-        {deviation === null ? 'Fleiss, Levin and Paik, 2003' : 'Cohen, 1988'}.
-        {ruleOfThumb !== null && ` PostHog’s rule of thumb gives ${formatCount(ruleOfThumb)} ${people.many}.`}
+        {`O’Brien and Fleming’s boundary, with the formula by ${deviation === null ? 'Fleiss, Levin and Paik, 2003' : 'Cohen, 1988'}.${ruleOfThumb !== null ? ` PostHog’s rule of thumb gives ${formatCount(ruleOfThumb)} ${people.many}.` : ''}`}
       </li>
     </Text>
   );

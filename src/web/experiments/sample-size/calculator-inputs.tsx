@@ -33,7 +33,7 @@ interface NumberFieldProps {
 
 const Labelled = ({ label, term }: { label: string; term: TermName | undefined }) => (
   <>
-    {label}
+    <span>{label}</span>
     {term && <TermHelp term={term} />}
   </>
 );

@@ -60,7 +60,7 @@ export function DurationChoices({ input, needed, people: { one, many }, paramete
             disabled={effect === null}
             onClick={() => effect !== null && onChoose({ days, people, effect })}
           >
-            <b>{days} days</b>
+            <b>{`${days} days`}</b>
             {days === best?.days && <i>Best fit</i>}
             <span>{effect === null ? 'too short to detect a lift' : `detects ${roundPercent(effect * 100)}%`}</span>
             <span>{formatCountOf(people, one, many)}</span>

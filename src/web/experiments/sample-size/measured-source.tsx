@@ -115,8 +115,7 @@ export function MeasuredSource({ results, past, goal, onMeasure, onUse }: Props)
   const values = valuesOf(results, goal);
   return (
     <Button kind="link" onClick={() => onUse(values)}>
-      Use current results: {values.baseline} {metric === 'rate' ? '%' : unit}
-      {values.deviation && `, standard deviation ${values.deviation}`}, {values.perDay} {people.many} per day
+      {`Use current results: ${values.baseline ?? ''} ${metric === 'rate' ? '%' : unit}${values.deviation ? `, standard deviation ${values.deviation}` : ''}, ${values.perDay ?? ''} ${people.many} per day`}
     </Button>
   );
 }

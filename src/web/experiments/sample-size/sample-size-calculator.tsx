@@ -109,9 +109,7 @@ function Outcome({ result: { people, days }, input: { perDay, shares }, goal: { 
         note={`In ${formatCountOf(shares.length, 'variant')}`}
       />
       {days === null || perDay === null ? (
-        <Text size="sm" c="dimmed">
-          Enter {names.many} a day to get the duration.
-        </Text>
+        <Text size="sm" c="dimmed">{`Enter ${names.many} a day to get the duration.`}</Text>
       ) : (
         <>
           <Figure name="Expected traffic" value={formatCount(Math.round(perDay))} note={`${names.many} a day`} />

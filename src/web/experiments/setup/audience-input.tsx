@@ -24,7 +24,7 @@ function ServedShare({ project, id }: { project: number; id: number }) {
   if (!served || served.total_people === 0) return null;
   return (
     <Text size="xs" c="dimmed">
-      {formatShare(1 - served.not_served.share)} of the people seen in the last 30 days.
+      {`${formatShare(1 - served.not_served.share)} of the people seen in the last 30 days.`}
     </Text>
   );
 }

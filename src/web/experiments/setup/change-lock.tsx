@@ -114,14 +114,14 @@ export function ChangeLock({ reason, takesReason, onChange }: Props) {
           <Icon name="lock" />
           <Text size="sm" flex="1 1 16rem">
             {reason === null ? (
-              <>
+              <span>
                 <b>Metrics, exposure and plan are locked.</b> A change now can make the results invalid.
-              </>
+              </span>
             ) : (
-              <>
+              <span>
                 <b>Metrics, exposure and plan can be changed.</b>{' '}
-                {reason !== '' && <span dir="auto">Each change is kept with the reason “{reason}”.</span>}
-              </>
+                {reason !== '' && <span dir="auto">{`Each change is kept with the reason “${reason}”.`}</span>}
+              </span>
             )}
           </Text>
           {reason === null && !isAsking && (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../ui/button.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { BuilderProps } from '../input-props.ts';
 import { LabeledSwitch } from '../inputs/labeled-switch.tsx';
@@ -19,7 +20,7 @@ export function OnboardingRows({ value, onChange }: BuilderProps) {
     setTyped('');
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
     add();
   };
@@ -36,7 +37,7 @@ export function OnboardingRows({ value, onChange }: BuilderProps) {
               onChange={(isChecked) => onChange({ ...value, [key]: isChecked })}
             />
           ) : (
-            <small>Stored as {JSON.stringify(isDone)}</small>
+            <small>{`Stored as ${JSON.stringify(isDone)}`}</small>
           )}
           <Button
             kind="quiet"

@@ -14,7 +14,7 @@ function PathResult({ path, steps }: { path: string; steps: (string | null)[] })
   const last = steps.findLast((step) => step !== null) ?? path;
   return (
     <small role="status">
-      {last === path ? 'No rule changes this path.' : 'Result: '}
+      <span>{last === path ? 'No rule changes this path.' : 'Result: '}</span>
       {last !== path && <code>{last}</code>}
     </small>
   );

@@ -30,7 +30,7 @@ export function PatternTester({ name, disabled }: FieldInputProps) {
   return (
     <div className={styles.trial}>
       <small data-tone={length > ENCODED_LIMIT ? 'bad' : undefined}>
-        {length} of {ENCODED_LIMIT} characters as JSON
+        {`${length} of ${ENCODED_LIMIT} characters as JSON`}
       </small>
       <TextInput
         aria-label="Test an error message"

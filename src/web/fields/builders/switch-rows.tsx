@@ -31,7 +31,7 @@ export function SwitchRows({ field, value, onChange }: BuilderProps) {
             checked={value?.[key] === true}
             onChange={(isChecked) => onChange({ ...value, [key]: isChecked })}
           />
-          {isOdd(value?.[key]) && <small>Stored as {JSON.stringify(value?.[key])}</small>}
+          {isOdd(value?.[key]) && <small>{`Stored as ${JSON.stringify(value?.[key])}`}</small>}
         </div>
       ))}
     </div>

@@ -33,7 +33,7 @@ export function RestoredDraftNotice({ at, restoredField, onDone }: Props) {
   return (
     <section aria-label="Restored draft" className={classes.restored}>
       {restoredField ? (
-        <p>The draft contains an earlier value of {restoredField}. Save the draft to apply the value.</p>
+        <p>{`The draft contains an earlier value of ${restoredField}. Save the draft to apply the value.`}</p>
       ) : (
         <p>
           Unsaved changes from <time dateTime={new Date(at).toISOString()}>{age}</time> were restored.

@@ -52,7 +52,7 @@ export function RadioChoices<T>({
             disabled={disabledValues?.includes(choice.value)}
             onChange={() => onChoose(choice.value)}
           />
-          {choice.label}
+          <span>{choice.label}</span>
         </label>
       ))}
     </fieldset>

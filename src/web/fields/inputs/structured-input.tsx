@@ -44,7 +44,7 @@ export function StructuredInput({ name, field, aria, disabled }: FieldInputProps
   const line = (
     <span data-tooltip={text} data-none={('value' in decoded && decoded.value === null) || undefined}>
       <b>{count}</b>
-      {text.slice(count.length)}
+      <span>{text.slice(count.length)}</span>
     </span>
   );
   if (isOpen) return <div className={inputs.summary}>{line}</div>;

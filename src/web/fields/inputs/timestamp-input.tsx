@@ -26,8 +26,7 @@ function Instant({ name }: { name: string }) {
   const instant = parseWallTime(typed, scope.timeZone);
   return (
     <p className={classes.note}>
-      {scope.timeZone}
-      {instant && scope.timeZone !== 'UTC' ? ` · ${formatInstant(instant, 'UTC')} UTC` : ''}
+      {`${scope.timeZone}${instant && scope.timeZone !== 'UTC' ? ` · ${formatInstant(instant, 'UTC')} UTC` : ''}`}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { isComposing } from '../../ui/is-composing.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { SuggestionGroup, SuggestionListProps } from './suggestion-list.tsx';
 
@@ -62,6 +63,7 @@ export function useSuggestions({ id, label, anchor, suggest, chosen, emptyText, 
     else close();
   };
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (isOpen && closing.has(event.key)) return leave(event);
     const to = nextActive(event, active, values.length);
     if (to === null) return;

@@ -32,7 +32,7 @@ export function Conditions({ event, of, onChange }: Props) {
     <Box ref={root} flex="1 1 14rem">
       {count === 0 && (
         <Button kind="link" icon="plus" onClick={() => change([blankEventFilter])}>
-          Add condition<span className={inputs.unseen}> on {of}</span>
+          Add condition<span className={inputs.unseen}>{` on ${of}`}</span>
         </Button>
       )}
       {count > 0 && (
@@ -41,7 +41,7 @@ export function Conditions({ event, of, onChange }: Props) {
             <FilterRows isPartOfMetric value={properties} onChange={change} />
           ) : (
             <Text size="xs" c="hint">
-              {formatCountOf(count, 'condition')} in a group. Edit the group as JSON.
+              {`${formatCountOf(count, 'condition')} in a group. Edit the group as JSON.`}
             </Text>
           )}
         </fieldset>

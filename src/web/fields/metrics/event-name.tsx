@@ -63,7 +63,7 @@ export function EventName({ event, label, onRename }: Props) {
         {note && (
           <span className={styles.note}>
             {isUnknown && <Icon name="warning" size={14} />}
-            {note}
+            <span>{note}</span>
           </span>
         )}
       </div>

@@ -28,7 +28,7 @@ export function ExposureStep() {
         <Group gap="xs" wrap="nowrap">
           <Icon name="flag" />
           <Text size="sm" c="dimmed">
-            {event === null ? 'Exposed: the code evaluated ' : 'Exposed: the event '}
+            <span>{event === null ? 'Exposed: the code evaluated ' : 'Exposed: the event '}</span>
             <code dir="auto">{event ?? (flag === '' ? 'the flag' : flag)}</code>
           </Text>
         </Group>

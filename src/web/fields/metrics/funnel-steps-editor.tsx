@@ -55,7 +55,7 @@ export function FunnelStepsEditor({ metric, startsWithExposure = false, onChange
           </Group>
           {events.length + metric.actions < (startsWithExposure ? 1 : 2) && (
             <Text size="xs" c="warning">
-              A funnel needs at least {startsWithExposure ? 'one step' : 'two steps'}. The last step is the conversion.
+              {`A funnel needs at least ${startsWithExposure ? 'one step' : 'two steps'}. The last step is the conversion.`}
             </Text>
           )}
         </Stack>

@@ -118,8 +118,7 @@ export function MetricEditor({ metric, onChange, children }: Props & { children:
       {children}
       {kind === null || !Part ? (
         <Text size="xs" c="hint">
-          This form can’t edit metrics of the type {String(metric['metric_type'] ?? metric['kind'])}. The metric is kept
-          unchanged.
+          {`This form can’t edit metrics of the type ${String(metric['metric_type'] ?? metric['kind'])}. The metric is kept unchanged.`}
         </Text>
       ) : (
         <>

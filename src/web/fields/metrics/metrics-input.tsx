@@ -104,7 +104,7 @@ function SecondaryMetrics({ list, onChange }: MetricListProps) {
           />
           <Group>
             <Button icon="plus" onClick={() => editor.add(role)}>
-              Add {role}
+              {`Add ${role}`}
             </Button>
           </Group>
         </Stack>

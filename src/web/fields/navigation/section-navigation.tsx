@@ -96,7 +96,7 @@ function SectionLinks({ sections, extraSections, changed }: LinksProps) {
             aria-current={ariaCurrent(section)}
             onClick={() => requestAnimationFrame(() => goToAnchor(section))}
           >
-            {resource.sections[section]?.title}
+            <span>{resource.sections[section]?.title}</span>
             {changedCount > 0 && <b data-tooltip={`${changedCount} changed`}>{changedCount}</b>}
             {invalidCount > 0 && (
               <b data-tooltip={`${invalidCount} with an error`} data-invalid>

@@ -14,9 +14,9 @@ export function ConfirmCheckbox({ name, field }: { name: string; field: Field })
     <div className={classes.confirm}>
       <Checkbox
         label={
-          <>
-            <b>{field.label}:</b> I understand that {consequence}
-          </>
+          <span>
+            <b>{`${field.label}:`}</b> I understand that <span>{consequence}</span>
+          </span>
         }
         checked={isAccepted}
         onChange={(isNow) => confirmations.setConfirmed(name, isNow)}

@@ -26,8 +26,8 @@ export function ConflictChoice({ name, field, mine }: Props) {
   return (
     <div className={classes.conflict}>
       <div>
-        The original value was <FieldValue field={field} value={base} timeZone={timeZone} />. {who} saved another value{' '}
-        {when}.
+        The original value was <FieldValue field={field} value={base} timeZone={timeZone} />
+        <span>{`. ${who} saved another value ${when}.`}</span>
       </div>
       <div className={classes.sides}>
         <section aria-label={`Your value of ${field.label}`}>

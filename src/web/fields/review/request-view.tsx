@@ -19,11 +19,7 @@ export function RequestView({ request }: { request: string }) {
         const field = resource.fields[name];
         return field && <ConfirmCheckbox key={name} name={name} field={field} />;
       })}
-      <pre>
-        {request}
-        {'\n\n'}
-        {jsonText(shown)}
-      </pre>
+      <pre>{`${request}\n\n${jsonText(shown)}`}</pre>
       <CopyButton text={() => jsonText(shown)} label="Copy body of the request" variant="button">
         Copy body
       </CopyButton>

@@ -25,28 +25,24 @@ function Heading({ count, target }: { count: number; target: SaveTarget | undefi
   if (createsNoun) {
     return (
       <div>
-        <h2 id="review-title">New {createsNoun}</h2>
+        <h2 id="review-title">{`New ${createsNoun}`}</h2>
         <p>
-          {target && (
-            <>
-              The {createsNoun} will be created on {account?.label ?? target.server}.{' '}
-            </>
-          )}
-          All other fields get the server’s defaults.
+          {target && <span>{`The ${createsNoun} will be created on ${account?.label ?? target.server}. `}</span>}
+          <span>All other fields get the server’s defaults.</span>
         </p>
       </div>
     );
   }
   return (
     <div>
-      <h2 id="review-title">Review {formatCountOf(count, 'change')}</h2>
+      <h2 id="review-title">{`Review ${formatCountOf(count, 'change')}`}</h2>
       <p>
         {target && (
-          <>
-            Saves to <b>{target.record}</b> on {account?.label ?? target.server}.{' '}
-          </>
+          <span>
+            Saves to <b>{target.record}</b> on <span>{account?.label ?? target.server}</span>.{' '}
+          </span>
         )}
-        Only these fields are sent.
+        <span>Only these fields are sent.</span>
       </p>
     </div>
   );
@@ -59,7 +55,7 @@ function PendingConfirmations({ count, isAsked }: { count: number; isAsked: bool
   return (
     <p role={isAsked ? 'alert' : undefined} className={classes.open}>
       <Icon name="warning" />
-      {isAsked ? `Nothing was saved yet. Confirm ${what}, then save.` : `Confirm ${what} to save.`}
+      <span>{isAsked ? `Nothing was saved yet. Confirm ${what}, then save.` : `Confirm ${what} to save.`}</span>
     </p>
   );
 }

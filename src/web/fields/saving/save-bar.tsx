@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { whenIdle } from '../../ui/idle.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { DraftField } from '../form-state/draft.ts';
 import type { Edits } from '../form-state/edits.ts';
@@ -84,8 +85,8 @@ function Summary({ message, steps }: { message: string; steps: SaveBarProps['ste
       {contested > 0 && (
         <span data-warning>
           <Icon name="warning" />
-          {contested === 1 ? '1 field was' : `${contested} fields were`} changed by someone else. Choose which value to
-          keep.
+          <span>{contested === 1 ? '1 field was' : `${contested} fields were`}</span> changed by someone else. Choose
+          which value to keep.
         </span>
       )}
     </p>
@@ -138,7 +139,7 @@ export function SaveBar({
   const isOpen = review.isOpen && count > 0;
   const labels = buttonLabels(createsNoun, count, discardedCount);
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
+    if (event.key !== 'Escape' || !isOpen || isComposing(event)) return;
     event.stopPropagation();
     onReview(false);
   };

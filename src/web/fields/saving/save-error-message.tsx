@@ -56,13 +56,12 @@ export function SaveErrorMessage({ message, problem, remedy }: Props) {
     <div role="alert" className={classes.error}>
       <Icon name="warning" />
       <p>
-        {isBack ? 'The network is back.' : reasonOf({ message, problem })}
-        {isLost && ` ${uncertainAdvice(createsNoun)}`}
+        <span>{`${isBack ? 'The network is back.' : reasonOf({ message, problem })}${isLost ? ` ${uncertainAdvice(createsNoun)}` : ''}`}</span>
         {problem?.body.link && (
-          <>
+          <span>
             {' '}
             <a href={problem.body.link}>View the request for approval</a>
-          </>
+          </span>
         )}
         {problem && problem.retryAfterSeconds !== null && <RetryCountdown problem={problem} />}
       </p>

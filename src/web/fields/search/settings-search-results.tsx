@@ -21,7 +21,7 @@ export function SettingsSearchResults({ resource, query, onChoose }: Props) {
         const { label = name, section = '' } = resource.fields[name] ?? {};
         return (
           <a key={name} href={`#${name}`} className={classes.found} onClick={() => onChoose(name)}>
-            {label}
+            <span>{label}</span>
             <small>{resource.sections[section]?.title}</small>
           </a>
         );

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo } from 'react';
 import type { Resource } from '#contract/resource.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { searchFields } from './search-fields.ts';
 import classes from './settings-search.module.css';
@@ -14,6 +15,7 @@ interface Props {
 /** The search for settings. "/" focuses it, Enter opens the best match, Escape clears it. */
 export const SettingsSearch = memo(function SettingsSearch({ resource, query, onQuery, onChoose }: Props) {
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === 'Escape' && query !== '') {
       event.stopPropagation();
       onQuery('');

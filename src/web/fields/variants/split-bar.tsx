@@ -51,7 +51,7 @@ interface Props {
 
 /** Shows a split as a bar, with text unless `look` is `wide`. */
 export function SplitBar({ shares, look = 'stacked' }: Props) {
-  if (shares.length === 0) return 'None';
+  if (shares.length === 0) return <span>None</span>;
   return (
     <span
       className={styles.split}

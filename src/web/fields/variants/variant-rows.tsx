@@ -67,7 +67,7 @@ function Foot({ plan, isFixed, needsControl, onChange, onCount }: Props & { onCo
     <div className={styles.foot}>
       <p data-bad={fault !== null || undefined} aria-live="polite">
         <Icon name={fault ? 'warning' : 'check'} />
-        {fault ?? 'The shares add up to 100%.'}
+        <span>{fault ?? 'The shares add up to 100%.'}</span>
       </p>
       <Button kind="link" onClick={() => onChange(splitEqually(plan))}>
         Split equally

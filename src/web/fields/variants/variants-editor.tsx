@@ -40,7 +40,7 @@ export function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>
     <div className={styles.numbers}>
       {numbers.map(({ key, id, label, unit }) => (
         <label key={key}>
-          {label}
+          <span>{label}</span>
           <span>
             <TextInput
               id={id}
@@ -52,7 +52,7 @@ export function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>
                 onChange(setPlanKey(plan, key, value === '' ? null : valueAsNumber))
               }
             />
-            {unit}
+            <span>{unit}</span>
           </span>
         </label>
       ))}
@@ -69,8 +69,8 @@ function FlagMismatchWarning({ plan, served, onChange }: Pick<Props, 'plan' | 's
     <p className={styles.warning}>
       <Icon name="warning" />
       <span>
-        The flag was changed elsewhere. The flag has {formatShares(parseShares(served))}. If you change and save this
-        plan, the flag gets {formatShares(plannedSplit(plan.parameters))}.{' '}
+        The flag was changed elsewhere. The flag has <span>{formatShares(parseShares(served))}</span>.{' '}
+        <span>{`If you change and save this plan, the flag gets ${formatShares(plannedSplit(plan.parameters))}.`}</span>{' '}
         <Button kind="link" onClick={() => onChange(initializeVariants(plan, served))}>
           Use the flag’s variants
         </Button>
@@ -90,9 +90,11 @@ export function VariantsEditor({ plan, served, planned, isFixed, onChange, child
       {wouldOverwrite && <FlagMismatchWarning plan={plan} served={served} onChange={onChange} />}
       {plan.variants.length === 0 ? (
         <p>
-          {served.length === 0
-            ? 'No variants are set. The server uses control and test with 50% each.'
-            : `The plan has no variants, so the flag keeps its variants: ${formatShares(parseShares(served))}.`}{' '}
+          <span>
+            {served.length === 0
+              ? 'No variants are set. The server uses control and test with 50% each.'
+              : `The plan has no variants, so the flag keeps its variants: ${formatShares(parseShares(served))}.`}
+          </span>{' '}
           <Button kind="link" disabled={isFixed} onClick={() => onChange(initializeVariants(plan, served))}>
             Set variants
           </Button>

@@ -44,7 +44,7 @@ function Names({ names }: { names: readonly string[] }) {
           {name}
         </li>
       ))}
-      {left > 0 && <li>and {formatCount(left)} more</li>}
+      {left > 0 && <li>{`and ${formatCount(left)} more`}</li>}
     </ul>
   );
 }
@@ -98,8 +98,7 @@ function DeleteDialog({ rows, ...rest }: DialogProps) {
     >
       <Names names={rows.map(({ flag }) => flag.key)} />
       <p>
-        Code that evaluates {rows.length === 1 ? 'it' : 'them'} gets the default.{' '}
-        {used > 0 && `${formatCountOf(used, 'flag')} of experiments will be refused: delete the experiments first.`}
+        {`Code that evaluates ${rows.length === 1 ? 'it' : 'them'} gets the default. ${used > 0 ? `${formatCountOf(used, 'flag')} of experiments will be refused: delete the experiments first.` : ''}`}
       </p>
     </ConfirmDialog>
   );
@@ -118,20 +117,20 @@ function Actions({ project, selected, runner, found, onSelectAll, onClear }: Pro
   const Dialog = open && dialogs[open];
   return (
     <FloatingBarLine>
-      <b>{formatCount(selected.length)} selected</b>
+      <b>{`${formatCount(selected.length)} selected`}</b>
       {found > selected.length && (
         <Button kind="quiet" onClick={onSelectAll}>
-          Select all {formatCount(found)}
+          {`Select all ${formatCount(found)}`}
         </Button>
       )}
       {on > 0 && (
         <Button icon="flag" disabledReason={disabledReason} onClick={() => setOpen('on')}>
-          Turn on{countOf(on)}…
+          {`Turn on${countOf(on)}…`}
         </Button>
       )}
       {off > 0 && (
         <Button icon="stop" disabledReason={disabledReason} onClick={() => setOpen('off')}>
-          Turn off{countOf(off)}…
+          {`Turn off${countOf(off)}…`}
         </Button>
       )}
       <Button kind="danger" icon="trash" disabledReason={disabledReason} onClick={() => setOpen('delete')}>

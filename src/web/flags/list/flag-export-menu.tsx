@@ -48,10 +48,10 @@ export function FlagExportMenu({ project, rows }: { project: number; rows: reado
       )}
     >
       <MenuItem icon="download" onClick={() => downloadFile(`${name}.csv`, 'text/csv', flagsAsCsv(rows))}>
-        {size}, CSV
+        {`${size}, CSV`}
       </MenuItem>
       <MenuItem icon="download" onClick={() => downloadFile(`${name}.json`, 'application/json', json())}>
-        {size}, JSON
+        {`${size}, JSON`}
       </MenuItem>
     </Menu>
   );

@@ -44,7 +44,7 @@ const FlagTableRow = memo(function FlagTableRow(props: RowProps) {
         <Link to={to} data-tooltip={key}>
           {key}
         </Link>
-        {`\n${name ?? ''}`}
+        <span>{`\n${name ?? ''}`}</span>
       </td>
       {columns.map((column) => flagCells[column](row, context))}
     </tr>

@@ -21,7 +21,7 @@ import { formatPeople, formatShare } from './format-served.ts';
 export function UnsupportedCondition({ condition, part }: { condition: JsonObject; part: string }) {
   return (
     <Stack gap="xxs">
-      <Text size="sm">This condition uses {part}. Hedgerow cannot evaluate it.</Text>
+      <Text size="sm">{`This condition uses ${part}. Hedgerow cannot evaluate it.`}</Text>
       <ScrollRegion aria-label="Condition as JSON">
         <pre>{jsonText(condition)}</pre>
       </ScrollRegion>
@@ -75,7 +75,7 @@ function AffectedPeople({ properties }: { properties: readonly Filter[] }) {
   if (affected === undefined || total === undefined) return null;
   return (
     <Text size="xs" c="dimmed">
-      {formatPeople(affected)} of {formatNumber(total)} match.
+      {`${formatPeople(affected)} of ${formatNumber(total)} match.`}
     </Text>
   );
 }

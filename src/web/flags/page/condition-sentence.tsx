@@ -7,20 +7,20 @@ export function ConditionSentence({ condition }: { condition: ReleaseCondition }
   const { percent, properties, variant } = condition;
   return (
     <Text span inherit dir="auto" style={{ overflowWrap: 'anywhere' }}>
-      <b>{percent}%</b> of {properties.length === 0 ? 'all people' : 'people where '}
+      <b>{`${percent}%`}</b> of <span>{properties.length === 0 ? 'all people' : 'people where '}</span>
       {mapByIndex(properties, (property, at) => (
         <>
-          {at > 0 && ' and '}
+          {at > 0 && <span>{' and '}</span>}
           <code>{propertyText(property)}</code>
         </>
       ))}
       {variant !== null && (
-        <>
+        <span>
           , always{' '}
           <b>
             <bdi>{variant}</bdi>
           </b>
-        </>
+        </span>
       )}
     </Text>
   );

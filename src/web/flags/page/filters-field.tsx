@@ -11,6 +11,7 @@ import { RowsOrJson } from '../../fields/inputs/rows-or-json.tsx';
 import { jsonText, parseJsonText } from '../../fields/json-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 import { useLetterShortcuts } from '../../ui/letter-shortcuts.ts';
 import { Section } from '../../ui/section.tsx';
 import { type EditableFilters, readFilters, setConditions, unsupportedInFilters } from '../flag-filters.ts';
@@ -53,7 +54,7 @@ function Part({ editor, title, about, isRefused, summary, rows }: PartProps) {
   }, [isOpen, editors]);
   // Escape is Done: what was edited stays among the unsaved changes. Popups and lists of the rows handle their own Escape.
   const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
     event.preventDefault();
     editors.close();
   };

@@ -81,7 +81,9 @@ export function FlagHistory({ project, id, timeZone, disabledReason }: Props) {
       />
       {older > 0 && limit === FEW && (
         <div>
-          <Button onClick={() => setLimit(ALL_ACTIVITY_PAGE_SIZE)}>Show {formatCountOf(older, 'older change')}</Button>
+          <Button onClick={() => setLimit(ALL_ACTIVITY_PAGE_SIZE)}>
+            {`Show ${formatCountOf(older, 'older change')}`}
+          </Button>
         </div>
       )}
     </Section>

@@ -30,9 +30,9 @@ export function FlagSummaryLine({ flag, served, experiments, timeZone }: Props) 
         {served && served.total_people > 0 && (
           <span>
             {flag.active ? (
-              <>
+              <span>
                 Served to <b>{formatShare(1 - served.not_served.share)}</b> of people
-              </>
+              </span>
             ) : (
               'Everyone gets the default'
             )}

@@ -36,8 +36,11 @@ export function ServedCard({ served, isOn }: { served: ServedPeople; isOn: boole
             {isEmpty ? 'No people seen in the last 30 days' : isOn ? title : 'Off. Everyone gets the default.'}
           </Title>
           <Text size="sm" c="dimmed">
-            {isEmpty && 'The numbers appear when people send events.'}
-            {!isEmpty && (isOn ? sourceOf(served) : `When the flag is on: ${title.toLowerCase()}. ${sourceOf(served)}`)}
+            {isEmpty
+              ? 'The numbers appear when people send events.'
+              : isOn
+                ? sourceOf(served)
+                : `When the flag is on: ${title.toLowerCase()}. ${sourceOf(served)}`}
           </Text>
         </Box>
         {!isEmpty && (

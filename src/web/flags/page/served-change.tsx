@@ -58,7 +58,7 @@ function Bar({ name, served, isFaded }: { name: string; served: ServedPeople; is
       </Text>
       <ServedBar served={served} isFaded={isFaded} />
       <Text component="span" size="sm" w="9rem">
-        <b>{formatShare(share)}</b> {formatPeople(share * served.total_people)}
+        <b>{formatShare(share)}</b> <span>{formatPeople(share * served.total_people)}</span>
       </Text>
     </Group>
   );
@@ -71,7 +71,7 @@ export function ServedChange({ project, id }: { project: number; id: number }) {
   if (error && isCurrent)
     return (
       <Text size="sm" c="dimmed">
-        Not counted: {error.message}
+        {`Not counted: ${error.message}`}
       </Text>
     );
   if (!now || !after || after.total_people === 0) return null;

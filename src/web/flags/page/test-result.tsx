@@ -75,7 +75,8 @@ export function TestResult({ result, filters }: { result: FlagTestResult; filter
                 {...(isServing && { tone: 'good' })}
               >
                 <span dir="auto">
-                  <b>Condition {found.condition_index + 1}</b> {conditionReason(condition, found, bucket?.rollout)}
+                  <b>{`Condition ${found.condition_index + 1}`}</b>{' '}
+                  <span>{conditionReason(condition, found, bucket?.rollout)}</span>
                 </span>
               </Row>
             )
@@ -83,7 +84,7 @@ export function TestResult({ result, filters }: { result: FlagTestResult; filter
         })}
         <Row icon={value === false ? 'minus' : 'check'} {...(value !== false && { tone: 'good' })}>
           <span>
-            <b>{value === false ? 'Default:' : 'Result:'}</b> {variantReason(result, release)}
+            <b>{value === false ? 'Default:' : 'Result:'}</b> <span>{variantReason(result, release)}</span>
           </span>
         </Row>
       </RowList>

@@ -58,7 +58,7 @@ function Properties({ names, stored, overrides, onChange }: PropertiesProps) {
         more={
           isChanged && (
             <Text size="xs" c="dimmed">
-              Stored: {known || 'not set'}.{' '}
+              Stored: <span>{known || 'not set'}</span>.{' '}
               <Button kind="link" aria-label={`Restore ${name}`} onClick={() => restore(name)}>
                 Restore
               </Button>

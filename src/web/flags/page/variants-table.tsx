@@ -38,12 +38,12 @@ function Name({ row }: { row: Row }) {
 
 function People({ served, value }: { served: ServedPeople | undefined; value: string }) {
   const part = served?.variants.find((one) => String(one.value) === value);
-  if (!part) return NO_VALUE;
+  if (!part) return <span>{NO_VALUE}</span>;
   return (
     <span>
-      {formatNumber(Math.round(part.people))}{' '}
+      <span>{formatNumber(Math.round(part.people))}</span>{' '}
       <Text span size="xs" c="dimmed">
-        {formatShare(part.share)} of all
+        {`${formatShare(part.share)} of all`}
       </Text>
     </span>
   );

@@ -33,7 +33,7 @@ function ProjectHeading({ project, isBaseline = false }: { project: ReadProject;
         <bdi>{project.name}</bdi>
       </span>
       <span className={styles.id}>
-        {project.id} {isBaseline && <b>Baseline</b>}
+        <span>{project.id}</span> {isBaseline && <b>Baseline</b>}
       </span>
     </>
   );

@@ -86,7 +86,7 @@ function SelectionActions({ baseline, others, names, pending, onClear }: Selecti
   const close = () => setDialog(null);
   return (
     <FloatingBarLine>
-      <span role="status">{formatCountOf(names.length, 'setting')} selected</span>
+      <span role="status">{`${formatCountOf(names.length, 'setting')} selected`}</span>
       <Button
         icon="duplicate"
         disabledReason={names.every(isSecret) ? 'Secrets are never copied. Select another setting.' : undefined}

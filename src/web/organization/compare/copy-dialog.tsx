@@ -31,7 +31,8 @@ export function CopyDialog({ baseline, projects, names, pending, onClose }: Prop
       <ul aria-label="Settings">
         {copied.map((name) => (
           <li key={name}>
-            {settingField(name).label}: <b>{shortValue(settingField(name), baseline.settings[name])}</b>
+            <span>{`${settingField(name).label}:`}</span>{' '}
+            <b>{shortValue(settingField(name), baseline.settings[name])}</b>
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export function PickedActions({ organization, baseline, picked: { project, name 
   return (
     <FloatingBarLine>
       <span role="status">
-        {field.label} of <bdi>{project.name}</bdi>
+        <span>{`${field.label} of`}</span> <bdi>{project.name}</bdi>
       </span>
       {isPending ? (
         <Button icon="undo" onClick={() => pending.remove(project.id, name)}>

@@ -60,8 +60,7 @@ export function ProjectChoice({ projects, chosen, onChange }: Props) {
             ))}
           </RowList>
           <p role="status">
-            {found.length > SHOWN && `The first ${SHOWN} of ${found.length} are shown. Use the search to find others. `}
-            {chosen.size} chosen.
+            {`${found.length > SHOWN ? `The first ${SHOWN} of ${found.length} are shown. Use the search to find others. ` : ''}${chosen.size} chosen.`}
           </p>
         </>
       )}

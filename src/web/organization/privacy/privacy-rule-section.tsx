@@ -27,7 +27,7 @@ interface Props {
 const riskLabels = { high: 'High risk', medium: 'Medium risk', low: 'Low risk' };
 
 function Status({ state: { broken, off }, total }: Pick<Props, 'state' | 'total'>) {
-  if (off) return <span className={styles.off}>Off: {off.reason}</span>;
+  if (off) return <span className={styles.off}>{`Off: ${off.reason}`}</span>;
   if (broken.length === 0)
     return (
       <span>
@@ -36,7 +36,7 @@ function Status({ state: { broken, off }, total }: Pick<Props, 'state' | 'total'
     );
   return (
     <Text span inherit c="bad">
-      <Icon name="warning" /> {broken.length} of {formatCountOf(total, 'project')} at risk
+      <Icon name="warning" /> <span>{`${broken.length} of ${formatCountOf(total, 'project')} at risk`}</span>
     </Text>
   );
 }
@@ -87,7 +87,7 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
           </Text>{' '}
           {!off && (
             <Progress className={styles.bar} color="var(--bad)" value={broken.length} max={Math.max(total, 1)} />
-          )}{' '}
+          )}
           <Status state={state} total={total} />
         </span>
       }
@@ -107,11 +107,14 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
                 <Row key={id}>
                   <p>
                     <Link to={`${href.project(organization, id)}#${rule.fields[0]}`}>{name}</Link>{' '}
-                    {rule.fields
-                      .map(
-                        (field) => `${settingField(field).label}: ${shortValue(settingField(field), settings[field])}`,
-                      )
-                      .join(', ')}
+                    <span>
+                      {rule.fields
+                        .map(
+                          (field) =>
+                            `${settingField(field).label}: ${shortValue(settingField(field), settings[field])}`,
+                        )
+                        .join(', ')}
+                    </span>
                   </p>
                 </Row>
               ))}

@@ -70,7 +70,7 @@ function UnrestorableNote({ plan }: Pick<ApplyRun, 'plan'>) {
   if (secrets.length === 0) return null;
   return (
     <p>
-      An undo can’t restore secrets: {secrets.map(({ name, fields }) => `${labels(fields)} of ${name}`).join(', ')}.
+      {`An undo can’t restore secrets: ${secrets.map(({ name, fields }) => `${labels(fields)} of ${name}`).join(', ')}.`}
     </p>
   );
 }
@@ -91,8 +91,7 @@ export function ApplyReport({ run, apply, onDone }: ReportProps) {
           </Box>
         )}
         <b role="status">
-          {isRunning ? `${outcomes.size} of ${projectCount(projects.length)}` : done}
-          {open.length > 0 && `, ${open.length} ${open.length === 1 ? 'needs' : 'need'} attention`}
+          {`${isRunning ? `${outcomes.size} of ${projectCount(projects.length)}` : done}${open.length > 0 ? `, ${open.length} ${open.length === 1 ? 'needs' : 'need'} attention` : ''}`}
         </b>
         {isRunning ? (
           <Button icon="close" onClick={apply.cancel}>
@@ -109,7 +108,7 @@ export function ApplyReport({ run, apply, onDone }: ReportProps) {
           return (
             <Row key={project} {...(isComplete(outcome) ? completeMark : openMark)}>
               <span>
-                <b>{name}</b> {outcomeText(outcome)}
+                <b>{name}</b> <span>{outcomeText(outcome)}</span>
               </span>
             </Row>
           );

@@ -26,16 +26,16 @@ function Change({ plan, change, title, onRemove }: ChangeProps) {
       <b>{title}</b>
       <div>
         {isSecretChange(change) ? (
-          `${needsSecret(change) ? 'New value' : 'Removed'} (secret)`
+          <span>{`${needsSecret(change) ? 'New value' : 'Removed'} (secret)`}</span>
         ) : (
-          <>
+          <span>
             <del>{shortValue(field, change.before)}</del> <Icon name="right" size={13} />
             <ins>{shortValue(field, change.after)}</ins>
-          </>
+          </span>
         )}
         {risk && (
           <Text inherit c="danger">
-            <Icon name="warning" size={13} /> {capitalize(risk.consequence)}
+            <Icon name="warning" size={13} /> <span>{capitalize(risk.consequence)}</span>
           </Text>
         )}
       </div>

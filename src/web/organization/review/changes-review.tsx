@@ -84,7 +84,7 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
         </div>
         <aside ref={aside} aria-label="Before you save" className={styles.aside}>
           <Stack gap="sm">
-            {risks.length > 0 && <Title order={2}>Confirm {formatCountOf(risks.length, 'consequence')}</Title>}
+            {risks.length > 0 && <Title order={2}>{`Confirm ${formatCountOf(risks.length, 'consequence')}`}</Title>}
             {risks.map(({ consequence, count }) => (
               <Checkbox
                 key={consequence}
@@ -103,9 +103,7 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
       </div>
       <FloatingBar label="Save changes">
         <FloatingBarLine>
-          <b>
-            {formatCountOf(changeCount(plan), 'change')} in {formatCountOf(plan.projects.length, 'project')}
-          </b>
+          <b>{`${formatCountOf(changeCount(plan), 'change')} in ${formatCountOf(plan.projects.length, 'project')}`}</b>
           {open.length > 0 && (
             <Button kind="quiet" icon="warning" onClick={focusFirstUnconfirmed}>
               {`Confirm ${formatCountOf(open.length, 'consequence')}`}

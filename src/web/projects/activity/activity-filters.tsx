@@ -35,7 +35,7 @@ function FilterSelect({ label, all, value, options, onChange, onFocus }: ChoiceP
   const isOffered = value === '' || options.some(([one]) => one === value);
   return (
     <label className={styles.filter} data-active={value !== '' || undefined}>
-      {label}
+      <span>{label}</span>
       <Select
         value={value}
         options={[

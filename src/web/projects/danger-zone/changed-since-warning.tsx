@@ -21,7 +21,7 @@ export function ChangedSinceWarning({ changes }: { changes: RecentChange[] }) {
           const { who, when } = formatAuthor(author);
           return (
             <li key={name}>
-              {who} changed <b>{fields[name]?.label ?? name}</b> {when}.
+              <span>{who}</span> changed <b>{fields[name]?.label ?? name}</b> <span>{when}</span>.
             </li>
           );
         })}

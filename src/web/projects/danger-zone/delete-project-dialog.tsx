@@ -105,13 +105,15 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        <b>{shown.name}</b> (id {shown.id}) is deleted for everyone in the organization.{' '}
-        {schedulesProjectDeletion
-          ? 'PostHog schedules the deletion. Until the project is deleted, you can cancel the deletion in PostHog.'
-          : 'This cannot be undone.'}
+        <b>{shown.name}</b> (id <span>{shown.id}</span>) is deleted for everyone in the organization.{' '}
+        <span>
+          {schedulesProjectDeletion
+            ? 'PostHog schedules the deletion. Until the project is deleted, you can cancel the deletion in PostHog.'
+            : 'This cannot be undone.'}
+        </span>
       </p>
       <ul>
-        {count !== 0 && <li>{experimentsIn(count)} are deleted.</li>}
+        {count !== 0 && <li>{`${experimentsIn(count)} are deleted.`}</li>}
         <li>Its settings and all its events are deleted.</li>
         <li>Its token stops working. Events sent with it are rejected.</li>
       </ul>

@@ -15,9 +15,9 @@ export function NewTokenDialog({ project, token, oldToken, onClose }: Props) {
     <OneTimeValueDialog
       title={`${project.name} has a new token`}
       notice={
-        <>
+        <span>
           Saved a new token. Events with the old token <code>{oldToken}</code> are rejected from now on.
-        </>
+        </span>
       }
       value={token}
       copyLabel="Copy the new token"

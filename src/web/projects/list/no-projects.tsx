@@ -53,7 +53,7 @@ function UnlistedOrganization({
     >
       {known.slice(0, 3).map(({ id, name }) => (
         <ButtonLink key={id} to={href.projects(id)}>
-          Go to {name}
+          {`Go to ${name}`}
         </ButtonLink>
       ))}
     </EmptyState>

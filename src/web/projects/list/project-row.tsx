@@ -38,7 +38,7 @@ export const ProjectRow = memo(function ProjectRow({ item, rowIndex, columns }: 
           {name}
         </Link>
         {item.is_demo && <span className={styles.badge}>Demo</span>}
-        {`\n${id}`}
+        <span>{`\n${id}`}</span>
       </td>
       {columns.map((key) => projectCells[key](item, name))}
       <td className={list.actions}>

@@ -17,17 +17,17 @@ export function ProjectSummaryLine({ project }: { project: Project }) {
   return (
     <p className={styles.line}>
       <CopyButton text={String(project.id)} label={`Copy ID ${project.id}`}>
-        ID {project.id}
+        {`ID ${project.id}`}
       </CopyButton>
       {project.api_token && (
         <CopyButton text={project.api_token} label={`Copy Token ${short(project.api_token)}`}>
-          Token {short(project.api_token)}
+          {`Token ${short(project.api_token)}`}
         </CopyButton>
       )}
       <span className={styles.events} data-good={project.ingested_event || undefined}>
         <Icon name={project.ingested_event ? 'check' : 'clock'} />
         {project.ingested_event ? (
-          'Events received'
+          <span>Events received</span>
         ) : (
           <Link to={href.projectStart(project.organization, project.id)}>Waiting for the first event</Link>
         )}

@@ -22,7 +22,7 @@ export function ColumnsMenu<Key extends string>({ columns, visible, hidden = [],
       label="Columns"
       button={(state) => (
         <Button kind="quiet" icon="columns" compact {...state}>
-          Columns{hidden.length > 0 && ` (${hidden.length} hidden)`}
+          {`Columns${hidden.length > 0 ? ` (${hidden.length} hidden)` : ''}`}
         </Button>
       )}
     >

@@ -32,10 +32,10 @@ function ChipFrame({ label, text, panel, onClear }: FrameProps) {
           <Chip icon={isShown ? undefined : 'plus'} isSet={isShown} {...state}>
             {isShown ? (
               <span>
-                {label}: <b>{text}</b>
+                <span>{`${label}:`}</span> <b>{text}</b>
               </span>
             ) : (
-              label
+              <span>{label}</span>
             )}
           </Chip>
         )}

@@ -93,7 +93,7 @@ export function FilterPanel({
         <Combobox.Options aria-label={label} aria-multiselectable={staysOpen || undefined}>
           {onType && typed !== '' && (
             <Combobox.Option value={TYPED}>
-              <Icon name="search" /> contains “{typed}”
+              <Icon name="search" /> contains “<span>{typed}</span>”
             </Combobox.Option>
           )}
           {found.slice(0, MAX_SHOWN).map((choice) => (
@@ -104,12 +104,12 @@ export function FilterPanel({
               aria-selected={chosen.includes(choice.value)}
             >
               <Icon name="check" />
-              {choice.label}
+              <span>{choice.label}</span>
             </Combobox.Option>
           ))}
           {found.length === 0 && <Combobox.Empty>No matches</Combobox.Empty>}
         </Combobox.Options>
-        {left > 0 && <Combobox.Footer>{formatCount(left)} more. Type to search.</Combobox.Footer>}
+        {left > 0 && <Combobox.Footer>{`${formatCount(left)} more. Type to search.`}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -83,10 +83,10 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
 
   return (
     <FloatingBarLine>
-      <b>{formatCount(selected.length)} selected</b>
+      <b>{`${formatCount(selected.length)} selected`}</b>
       {found > selected.length && (
         <Button kind="quiet" onClick={onSelectAll}>
-          Select all {formatCount(found)}
+          {`Select all ${formatCount(found)}`}
         </Button>
       )}
       {button('ship', () => setOpen('ship'))}

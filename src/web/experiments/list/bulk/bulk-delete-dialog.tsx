@@ -44,15 +44,21 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
         {experiments.slice(0, MAX_NAMES).map((experiment) => (
           <li key={experiment.id}>{experiment.name}</li>
         ))}
-        {left > 0 && <li>and {formatCount(left)} more</li>}
+        {left > 0 && <li>{`and ${formatCount(left)} more`}</li>}
       </ul>
       <p>
-        {count === 1 ? 'The experiment is' : 'The experiments are'} deleted from the project <b>{name}</b>
-        {isUndoable ? '. You can undo this right afterwards.' : ', with plans and results. This cannot be undone.'}
-        {running > 0 && ` ${formatCountOf(running, 'experiment')} ${running === 1 ? 'is' : 'are'} running now.`}{' '}
-        {isUndoable
-          ? 'Flags do not change: active flags continue to serve variants, and new flags cannot use their keys.'
-          : 'Flags are deleted too: code that evaluates them gets no variant. Captured events are kept.'}
+        <span>{count === 1 ? 'The experiment is' : 'The experiments are'}</span> deleted from the project <b>{name}</b>
+        <span>
+          {isUndoable ? '. You can undo this right afterwards.' : ', with plans and results. This cannot be undone.'}
+        </span>
+        {running > 0 && (
+          <span>{` ${formatCountOf(running, 'experiment')} ${running === 1 ? 'is' : 'are'} running now.`}</span>
+        )}
+        <span>
+          {isUndoable
+            ? ' Flags do not change: active flags continue to serve variants, and new flags cannot use their keys.'
+            : ' Flags are deleted too: code that evaluates them gets no variant. Captured events are kept.'}
+        </span>
       </p>
       {onArchive && (
         <Group justify="space-between" gap="sm">

@@ -85,7 +85,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
             Cancel
           </Button>
           <Button type="submit" kind="primary" disabledReason={disabledReason}>
-            Ship {count} to {toEveryone ? 'everyone' : 'the current audience'}
+            {`Ship ${count} to ${toEveryone ? 'everyone' : 'the current audience'}`}
           </Button>
         </>
       }
@@ -97,9 +97,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
       {loaded < rows.length && (
         <Stack gap="xxs">
           <Progress label="Loading experiments" value={loaded} max={rows.length} />
-          <span role="status">
-            {formatCount(loaded)} of {formatCount(rows.length)} loaded
-          </span>
+          <span role="status">{`${formatCount(loaded)} of ${formatCount(rows.length)} loaded`}</span>
         </Stack>
       )}
       <ul className={styles.rows} aria-label="Experiments">
@@ -118,8 +116,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
       </ul>
       <ul aria-label="What happens">
         <li>
-          People with another variant{toEveryone ? ' or with none' : ''} get the shipped variant the next time that your
-          code evaluates the flag.
+          {`People with another variant${toEveryone ? ' or with none' : ''} get the shipped variant the next time that your code evaluates the flag.`}
         </li>
         <li>Conclusions and results do not change. A flag that is off stays off.</li>
         <li>Undo restores the release conditions and the split of each flag.</li>

@@ -35,7 +35,7 @@ export function BulkShipRow({ project, experiment, record, error, variant, toEve
         {record && <LazyResultCell project={project} experiment={record} now={Date.now()} />}
         {conclusion && (
           <Text span inherit c="dimmed">
-            Conclusion: {conclusionName(conclusion)}
+            {`Conclusion: ${conclusionName(conclusion)}`}
           </Text>
         )}
       </Group>
@@ -55,12 +55,12 @@ export function BulkShipRow({ project, experiment, record, error, variant, toEve
             onChange={onChoose}
           />
           <Text span inherit c="dimmed" className={styles.change}>
-            Flag <code>{record.feature_flag.key}</code> ({record.feature_flag.active ? 'on' : 'off'}),{' '}
-            {formatAudience(record)}: {formatServedShares(record)}
+            Flag <code>{record.feature_flag.key}</code>
+            <span>{` (${record.feature_flag.active ? 'on' : 'off'}), ${formatAudience(record)}: ${formatServedShares(record)}`}</span>
             {variant !== NOT_SHIPPED && (
               <>
-                {' → '}
-                {toEveryone ? 'everyone' : formatAudience(record)}: <b>{variant} 100%</b>
+                <span>{` → ${toEveryone ? 'everyone' : formatAudience(record)}: `}</span>
+                <b>{`${variant} 100%`}</b>
               </>
             )}
           </Text>

@@ -18,13 +18,13 @@ export function ListExportItems({ project, rows, context }: Props) {
   return (
     <>
       <MenuItem icon="download" onClick={() => downloadFile(`${name}.csv`, 'text/csv', listAsCsv(rows, context))}>
-        {size}, CSV
+        {`${size}, CSV`}
       </MenuItem>
       <MenuItem
         icon="download"
         onClick={() => downloadFile(`${name}.json`, 'application/json', listAsJson(rows, context))}
       >
-        {size}, JSON
+        {`${size}, JSON`}
       </MenuItem>
     </>
   );

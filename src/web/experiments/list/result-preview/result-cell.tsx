@@ -35,7 +35,7 @@ export function ResultCell({ project, experiment }: Props) {
         <>
           <span className={styles.message} data-warning data-tooltip={problem.message}>
             <Icon name="warning" size={14} />
-            {problem.message}
+            <span>{problem.message}</span>
           </span>
           <Button
             kind="link"
@@ -57,7 +57,7 @@ function Preview({ preview, to }: { preview: ResultPreview; to: string }) {
     return (
       <span className={styles.message} data-warning={isWarning || undefined} data-tooltip={about}>
         <Icon name={icon} size={14} />
-        {message}
+        <span>{message}</span>
       </span>
     );
   }
@@ -75,11 +75,11 @@ function Preview({ preview, to }: { preview: ResultPreview; to: string }) {
         <span>
           <b>
             {judgement !== 'undecided' && <Icon name={point > 0 ? 'arrow-up' : 'arrow-down'} size={12} />}
-            {value}
+            <span>{value}</span>
           </b>
-          {variant !== null && <bdi> {variant}</bdi>}
+          {variant !== null && <bdi>{` ${variant}`}</bdi>}
         </span>{' '}
-        {label}
+        <span>{label}</span>
       </span>
     </Link>
   );

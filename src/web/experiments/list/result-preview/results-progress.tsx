@@ -38,15 +38,14 @@ export function ResultsProgress({ project, experiments, lifts, isSorting, onStop
       <BackgroundResults project={project} experiments={wanted} />
       {isLoading && (
         <span className={styles.progress} data-sorting={isSorting || undefined}>
-          {isSorting ? 'Loading results to sort the list: ' : 'Results loaded: '}
-          {formatCount(loaded)} of {formatCount(experiments.length)}
+          <span>{`${isSorting ? 'Loading results to sort the list: ' : 'Results loaded: '}${formatCount(loaded)} of ${formatCount(experiments.length)}`}</span>
           {isSorting && (
-            <>
+            <span>
               {' '}
               <Button kind="link" onClick={onStop}>
                 Stop
               </Button>
-            </>
+            </span>
           )}
         </span>
       )}

@@ -41,7 +41,7 @@ export function ResultsCheckList({ checks }: { checks: readonly ResultsCheck[] }
       {checks.filter(isProblem).map((check) => (
         <Group component="li" gap={6} wrap="nowrap" key={check.code} data-tone={check.tone}>
           <Icon name={checkIcons[check.tone]} size={14} />
-          {factOf(check)}
+          <span>{factOf(check)}</span>
         </Group>
       ))}
       {checks

@@ -19,10 +19,9 @@ const Row = ({ row }: { row: SampleRatioRow }) => (
     <span className={styles.name}>{row.key}</span>
     <ShareBar index={row.index} part={row.part} mark={row.expectedPart} />
     <span className={styles.value}>
-      <b>{row.people}</b> of {row.expected} planned{' '}
-      <small>
-        {row.missing}, {row.difference}
-      </small>
+      <b>{row.people}</b>
+      <span>{` of ${row.expected} planned `}</span>
+      <small>{`${row.missing}, ${row.difference}`}</small>
     </span>
   </li>
 );
@@ -69,7 +68,7 @@ export function SampleRatioSection({ project, rows, checks, experiment, hasStart
         {sampleRatioCauses(experiment, smallest?.key ?? '', hasStartEvent).map(({ name, check }) => (
           <ListRow key={name}>
             <span>
-              <b>{name}</b> {check}
+              <b>{name}</b> <span>{check}</span>
             </span>
           </ListRow>
         ))}

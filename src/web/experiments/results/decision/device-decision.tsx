@@ -107,12 +107,10 @@ function History({ name, decisions }: { name: string; decisions: readonly Stored
         {decisions.map(({ at, outcome, note, verdict, settings }) => (
           <Row key={at}>
             <div>
-              <b>
-                {formatDay('UTC', at, Date.now())}: {outcome}
-              </b>
+              <b>{`${formatDay('UTC', at, Date.now())}: ${outcome}`}</b>
               {note !== '' && <p>{note}</p>}
               <Text size="xs" c="dimmed">
-                {verdict} ({settings})
+                {`${verdict} (${settings})`}
               </Text>
             </div>
           </Row>

@@ -60,7 +60,7 @@ export function funnelPicture(data: ExportData, { steps, variants }: Funnel): st
     children: mapByIndex(steps, (step, at) => (
       <g>
         <text x="16" y={at * stepHeight + 18} fontWeight="600">
-          {at + 1}. {shorten(step.name, 90)}
+          {`${at + 1}. ${shorten(step.name, 90)}`}
         </text>
         {first &&
           funnelRows(step, first, { variants, baseline }).map(({ variant, index, part, rate, count, difference }) => (

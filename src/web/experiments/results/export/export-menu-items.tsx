@@ -86,7 +86,7 @@ export function ExportMenuItems(props: Props) {
           icon="download"
           onClick={save(`${slugOf(name)}.svg`, 'image/svg+xml', (data) => picturesOf(data)[index]?.svg ?? '')}
         >
-          Plot, SVG: {name}
+          {`Plot, SVG: ${name}`}
         </MenuItem>
       ))}
     </>

@@ -37,7 +37,7 @@ const Row = ({ row: { variant, index, part, rate, count, difference } }: { row: 
     </span>
     <ShareBar index={index} part={part ?? 0} />
     <span className={styles.value}>
-      {rate} <small>{count}</small>
+      <span>{rate}</span> <small>{count}</small>
     </span>
     <small className={styles.difference}>{difference}</small>
   </div>
@@ -51,9 +51,7 @@ export function FunnelChart({ steps, variants, baseline }: Props) {
     <ol className={styles.funnel}>
       {mapByIndex(steps, (step, index) => (
         <li>
-          <b>
-            {index + 1}. {isolateName(step.name)}
-          </b>
+          <b>{`${index + 1}. ${isolateName(step.name)}`}</b>
           {funnelRows(step, first, { variants, baseline }).map((row) => (
             <Row key={row.variant} row={row} />
           ))}

@@ -22,12 +22,11 @@ export function PrintDetails({
   const at = computedAt === null ? Number.NaN : Date.parse(computedAt);
   return (
     <Text size="xs" c="dimmed" my="xs" className={styles.printed}>
-      Project {data?.name ?? project}
-      {organization ? `, organization ${organization}` : ''}.{' '}
-      {Number.isNaN(at)
-        ? 'The time of the results is unknown.'
-        : `Results computed on ${formatExactTime(at, timeZone)}.`}{' '}
-      {`${location.origin}${pathname}${search}`}
+      {`Project ${data?.name ?? project}${organization ? `, organization ${organization}` : ''}. ${
+        Number.isNaN(at)
+          ? 'The time of the results is unknown.'
+          : `Results computed on ${formatExactTime(at, timeZone)}.`
+      } ${location.origin}${pathname}${search}`}
     </Text>
   );
 }

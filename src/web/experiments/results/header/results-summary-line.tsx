@@ -26,13 +26,13 @@ function GoalSummary({ experiment, goal }: { experiment: Experiment; goal: Goal 
     <>
       {people > 0 && (
         <span>
-          <b>{formatNumber(people)}</b> {peopleNoun(counted, people)}
+          <b>{formatNumber(people)}</b> <span>{peopleNoun(counted, people)}</span>
         </span>
       )}
       {hasCustomSettings && (
         <Group component="span" gap={6} wrap="nowrap" c="warning">
           <Icon name="sliders" />
-          Custom settings: {formatSettings(analysis.settings)}
+          <span>{`Custom settings: ${formatSettings(analysis.settings)}`}</span>
         </Group>
       )}
     </>
@@ -61,10 +61,12 @@ export function ResultsSummaryLine({ project, experiment, timeZone, goal, comput
       <StatusBadge status={status} archived={experiment.archived === true} state={reportedStateOf(experiment)} />
       {timing !== '' && (
         <Group component="span" gap="xs" wrap="nowrap" className={styles.timing}>
-          {timing} <DayBar experiment={experiment} now={now} />
+          <span>{timing}</span> <DayBar experiment={experiment} now={now} />
         </Group>
       )}
-      {status === 'ended' && experiment.end_date && <span>Ended {formatDateTime(timeZone, experiment.end_date)}</span>}
+      {status === 'ended' && experiment.end_date && (
+        <span>{`Ended ${formatDateTime(timeZone, experiment.end_date)}`}</span>
+      )}
       {goal ? (
         <GoalSummary experiment={experiment} goal={goal} />
       ) : (

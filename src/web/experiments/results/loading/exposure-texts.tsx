@@ -13,11 +13,11 @@ export function ExposureEventName({ experiment, isLegacy }: Props) {
   const { name, isAction, isFlagCall, hasConditions } = exposureEventOf(experiment, isLegacy);
   return (
     <>
-      event {isAction && 'of the action '}
+      <span>{isAction ? 'event of the action ' : 'event '}</span>
       <code dir="auto">{name}</code>
-      {isFlagCall ? ' for ' : ' with a variant in the property '}
+      <span>{isFlagCall ? ' for ' : ' with a variant in the property '}</span>
       <code>{isFlagCall ? flag : `$feature/${flag}`}</code>
-      {hasConditions && ' that meets its conditions'}
+      {hasConditions && <span> that meets its conditions</span>}
     </>
   );
 }
@@ -27,13 +27,13 @@ export function ExposureCause(props: Props) {
   const { isFlagCall, hasConditions } = exposureEventOf(props.experiment, props.isLegacy);
   if (isFlagCall && !hasConditions)
     return (
-      <>
+      <span>
         when the code evaluates the flag <code>{props.experiment.feature_flag_key}</code>
-      </>
+      </span>
     );
   return (
-    <>
+    <span>
       by the <ExposureEventName {...props} />
-    </>
+    </span>
   );
 }

@@ -38,13 +38,12 @@ export function NoParticipants({ project, experiment, isLegacy, leftOut }: Props
         <p>
           No one has been exposed since the start: there is no{' '}
           <ExposureEventName experiment={experiment} isLegacy={isLegacy} />. A person becomes a participant when the
-          code evaluates the flag{!isFlagCall && ' and then captures this event'}.
+          code evaluates the flag<span>{isFlagCall ? '.' : ' and then captures this event.'}</span>
         </p>
       ) : (
         <>
           <p>
-            People whose time window for the goal is still open are left out. They are counted {leftOut} after their
-            exposure.
+            {`People whose time window for the goal is still open are left out. They are counted ${leftOut} after their exposure.`}
           </p>
           <p>
             If no one is counted after that time, no one has been exposed. A person is exposed{' '}

@@ -32,8 +32,7 @@ export function NobodyStarted({ project, experiment, retention: { sources, store
       </p>
       {leavesOut && (
         <p>
-          People who can still come back are left out.
-          {window && ` They are counted ${formatOpenTime(window)} after their start event.`}
+          {`People who can still come back are left out.${window ? ` They are counted ${formatOpenTime(window)} after their start event.` : ''}`}
         </p>
       )}
       <ExcludedTestAccounts experiment={experiment} />

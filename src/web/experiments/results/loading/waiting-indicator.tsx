@@ -37,7 +37,7 @@ export function WaitingIndicator({ stop, progress = null }: Props) {
   return (
     <Group component="span" gap="xs" ml="auto" c="var(--text)">
       <span role="status">{describeProgress(progress)}</span>
-      <span role="timer">{seconds} s</span>
+      <span role="timer">{`${seconds} s`}</span>
       <Button kind="quiet" onClick={stop}>
         Stop waiting
       </Button>

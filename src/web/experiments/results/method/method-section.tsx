@@ -29,7 +29,7 @@ export function MethodSection({ project, experiment, goal }: Props) {
       ) : (
         <div className={styles.method}>
           <p>
-            <b>Computed by the server.</b> {serverMethod(goal, countedGroups(experiment))}
+            <b>Computed by the server.</b> <span>{serverMethod(goal, countedGroups(experiment))}</span>
           </p>
           <p>
             <b>Observed lift.</b> The lift compares the observed rates of two variants. It does not show how certain the

@@ -87,40 +87,44 @@ export function MethodText({ experiment, goal, analysis, hasOwnVerdict }: Props)
   return (
     <div className={styles.method}>
       <p>
-        <b>Computed by this page.</b> {metric === 'funnel' && periods > 1 ? COMBINED_RATES : ratesModel}
-        {combination(periods)}
-        {prior} The relative lift is the ratio of two rates, so its interval includes the uncertainty of {baseline} too.
-        {goal.metric.isLegacy &&
-          ` An interval that ignores the uncertainty of ${baseline}, like the one in PostHog’s console of 2024, is about a third too narrow for groups of equal size.`}{' '}
-        Settings: {formatSettings(settings)}.
+        <b>Computed by this page.</b>{' '}
+        <span>{`${metric === 'funnel' && periods > 1 ? COMBINED_RATES : ratesModel}${combination(periods)}${prior}`}</span>{' '}
+        The relative lift is the ratio of two rates, so its interval includes the uncertainty of <span>{baseline}</span>{' '}
+        too.
+        {goal.metric.isLegacy && (
+          <span>{` An interval that ignores the uncertainty of ${baseline}, like the one in PostHog’s console of 2024, is about a third too narrow for groups of equal size.`}</span>
+        )}
+        <span>{` Settings: ${formatSettings(settings)}.`}</span>
       </p>
       <p>
-        <b>How to read it.</b> The {confidence} credible interval contains the true lift with a probability of{' '}
-        {confidence}, given the counts, the model and the prior. The expected loss is the average cost of a choice: zero
-        where the choice is better, and the difference where it is worse.
+        <b>How to read it.</b> The <span>{confidence}</span> credible interval contains the true lift with a probability
+        of <span>{confidence}</span>, given the counts, the model and the prior. The expected loss is the average cost
+        of a choice: zero where the choice is better, and the difference where it is worse.
       </p>
       {hasOwnVerdict && (
         <p>
-          <b>Computed by the server.</b> {serverPart(goal, analysis.groups ?? null)}
+          <b>Computed by the server.</b> <span>{serverPart(goal, analysis.groups ?? null)}</span>
         </p>
       )}
       <p>
         <b>When a result is conclusive.</b> A result is conclusive if the {DECIDING_INTERVAL} excludes zero. The plot
-        shows this interval; at this check, it is a plain {plainLevel(analysis.required.best)} interval. However often
-        the results are checked, a variant without an effect is called better in at most{' '}
-        {formatConfidence((1 - settings.confidence) / 2)} of experiments. Until the end of the plan, the interval is
-        O’Brien and Fleming’s boundary for continuous checks: wide at the start and narrow at the end. After it, a
-        confidence sequence has {formatConfidence(AFTER_PLAN_ERROR_SHARE)} of the error rate. Without a plan, the
-        sequence has all of it. The plan of the launch counts. The first result that is conclusive stays, because the
-        error rate is for all checks together.
-        {comparisons > 1 &&
-          ` The best of ${comparisons} variants needs a wider interval, so that all comparisons together have the error rate of a single comparison (Šidák).`}
+        shows this interval; at this check, it is a plain <span>{plainLevel(analysis.required.best)}</span> interval.
+        However often the results are checked, a variant without an effect is called better in at most{' '}
+        <span>{formatConfidence((1 - settings.confidence) / 2)}</span> of experiments. Until the end of the plan, the
+        interval is O’Brien and Fleming’s boundary for continuous checks: wide at the start and narrow at the end. After
+        it, a confidence sequence has <span>{formatConfidence(AFTER_PLAN_ERROR_SHARE)}</span> of the error rate. Without
+        a plan, the sequence has all of it. The plan of the launch counts. The first result that is conclusive stays,
+        because the error rate is for all checks together.
+        {comparisons > 1 && (
+          <span>{` The best of ${comparisons} variants needs a wider interval, so that all comparisons together have the error rate of a single comparison (Šidák).`}</span>
+        )}
       </p>
       <p>
-        <b>Limits.</b> {metric === 'funnel' ? countedVariant(goal, experiment) : limits[metric]} The error rate is for
-        one metric.
-        {detectable.length > 0 &&
-          ` With these participants, a true lift of ${formatLift(Math.max(...detectable))} is detected 8 times in 10.`}
+        <b>Limits.</b> <span>{metric === 'funnel' ? countedVariant(goal, experiment) : limits[metric]}</span> The error
+        rate is for one metric.
+        {detectable.length > 0 && (
+          <span>{` With these participants, a true lift of ${formatLift(Math.max(...detectable))} is detected 8 times in 10.`}</span>
+        )}
       </p>
     </div>
   );

@@ -19,7 +19,11 @@ const ariaSort = (order: SortOrder, column: number) =>
   order?.column === column ? (order.descending ? 'descending' : 'ascending') : undefined;
 
 function Value({ cell: { value, emptyReason } }: { cell: NumberCell }) {
-  return value === NO_VALUE && emptyReason ? <LazyTooltip getText={() => emptyReason}>{value}</LazyTooltip> : value;
+  return value === NO_VALUE && emptyReason ? (
+    <LazyTooltip getText={() => emptyReason}>{value}</LazyTooltip>
+  ) : (
+    <span>{value}</span>
+  );
 }
 
 /** The cell of a variant: its letter and its key. */

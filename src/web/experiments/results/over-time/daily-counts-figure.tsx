@@ -27,10 +27,11 @@ export function DailyCountsFigure({ series, variants, analysis }: Props) {
     <>
       <Group gap="xs">
         <Text size="sm" c="dimmed" flex="1 1 16rem">
-          {dailyCaption(series)}{' '}
-          {view === 'events'
-            ? ''
-            : 'Each day’s events are divided by all participants of the variant so far, not by those of the day.'}
+          {`${dailyCaption(series)} ${
+            view === 'events'
+              ? ''
+              : 'Each day’s events are divided by all participants of the variant so far, not by those of the day.'
+          }`}
         </Text>
         <Group gap="xs" className={styles.tools}>
           <SegmentedChoice label="Values" choices={dailyViewLabels} value={view} onChange={setView} />

@@ -57,7 +57,7 @@ function Labels({ lines, scale, view, variants }: Props & { scale: Scale }) {
       ))}
       {lines.map((line, index) => (
         <span key={line.variant} data-hue={variantHue(variants, line.variant)} style={{ top: `${positions[index]}%` }}>
-          {letterAt(Math.max(0, variants.indexOf(line.variant)))} {formatDailyValue[view](lastValue(line))}
+          {`${letterAt(Math.max(0, variants.indexOf(line.variant)))} ${formatDailyValue[view](lastValue(line))}`}
         </span>
       ))}
     </div>

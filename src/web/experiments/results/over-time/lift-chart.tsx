@@ -98,7 +98,7 @@ export function LiftChart({ history, experiment, direction, isJudged, marks }: P
           data-end={since.x > 80 || undefined}
           style={{ left: `${since.x}%`, top: `max(24px, ${since.top}%)` }}
         >
-          {words[judgement]} since day {since.day}
+          {`${words[judgement]} since day ${since.day}`}
         </span>
       )}
       {layout.marks.map(({ day, x, text }) => (
@@ -110,7 +110,7 @@ export function LiftChart({ history, experiment, direction, isJudged, marks }: P
           data-end={x > 50 || undefined}
           style={{ left: `${x}%` }}
         >
-          day {day}: {text}
+          {`day ${day}: ${text}`}
         </span>
       ))}
       {end !== null && (

@@ -5,6 +5,6 @@ import { Icon } from '../../../ui/icon.tsx';
 export const EndedWindowNote = ({ note }: { note: string | null }) =>
   note && (
     <Text size="sm" c="dimmed">
-      <Icon name="info" size={14} /> {note}
+      <Icon name="info" size={14} /> <span>{note}</span>
     </Text>
   );

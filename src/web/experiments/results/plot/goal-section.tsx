@@ -33,7 +33,7 @@ function Legend({ interval }: { interval: string }) {
   return (
     <ul className={styles.legend}>
       <li>
-        {interval}
+        <span>{interval}</span>
         {interval === DECIDING_INTERVAL && <TermHelp term="decidingInterval" />}
       </li>
       <li data-half>the most likely half</li>
@@ -68,8 +68,7 @@ export const GoalSection = memo(function GoalSection({ goal, analysis, liftScale
             {title}
           </Title>
           <Text size="sm" c="dimmed">
-            {definition === '' ? '' : `${definition}. `}
-            {directionLabels[settings.direction]}.{peopleTexts[people].replace('{people}', peopleNoun(analysis))}
+            {`${definition === '' ? '' : `${definition}. `}${directionLabels[settings.direction]}.${peopleTexts[people].replace('{people}', peopleNoun(analysis))}`}
           </Text>
           <EndedWindowNote note={report?.endedWindowNote ?? null} />
         </Box>

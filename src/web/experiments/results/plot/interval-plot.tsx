@@ -52,7 +52,7 @@ export function AxisHeader({ scale, axis, metric, sidesOf }: HeaderProps) {
       {scale.ticks.map((tick) => (
         <span key={tick} style={{ left: labelPosition(positionOn(scale, tick)) }}>
           {left && tick === 0 && <b>no difference</b>}
-          {formatTick(axis, metric, tick)}
+          <span>{formatTick(axis, metric, tick)}</span>
         </span>
       ))}
     </div>
@@ -91,13 +91,9 @@ export function RowText({ row, isBrief = false }: { row: PlotRow; isBrief?: bool
     <>
       <b data-is={row.judgement}>
         <Icon name={iconOf(row)} size={14} />
-        {row.label}
-        {!isBrief && `, ${row.value}`}
+        <span>{`${row.label}${isBrief ? '' : `, ${row.value}`}`}</span>
       </b>
-      <small>
-        {isBrief && `${row.value}, `}
-        {row.interval}
-      </small>
+      <small>{`${isBrief ? `${row.value}, ` : ''}${row.interval}`}</small>
     </>
   );
 }

@@ -71,7 +71,7 @@ function Numbers({ project, experiment, result, response }: Props) {
   return (
     <>
       <SummedMetricNote filters={filters} />
-      {hasOwnVerdict && <Text size="sm">{describeServerVerdict(results)}.</Text>}
+      {hasOwnVerdict && <Text size="sm">{`${describeServerVerdict(results)}.`}</Text>}
       <ServerNumbersTable {...{ rows, filters, label }} metric={kind} />
     </>
   );

@@ -59,7 +59,7 @@ export function SecondaryMetric({ project, experiment, result, scale, leader, ve
         <Stack gap="xs" pb="md">
           {analysis?.unevenStart && (
             <Text size="sm">
-              <Icon name="warning" size={14} /> Not judged: {formatUnevenStart(analysis.unevenStart)}
+              <Icon name="warning" size={14} /> <span>{`Not judged: ${formatUnevenStart(analysis.unevenStart)}`}</span>
             </Text>
           )}
           <EndedWindowNote note={result.endedWindowNote} />
@@ -114,8 +114,7 @@ function MetricName({ result: { metric, analysis, usual }, shown, isOpen, onTogg
         {tag && <span className={styles.tag}>{tag}</span>}
       </h3>
       <small className={styles.values}>
-        {analysis && shown ? `${value(analysis.baseline, null)} → ${value(shown.key)}, ` : ''}
-        {direction}
+        {`${analysis && shown ? `${value(analysis.baseline, null)} → ${value(shown.key)}, ` : ''}${direction}`}
       </small>
     </Box>
   );
@@ -145,11 +144,9 @@ function StateText({
     <>
       <b data-is={safety === 'harmed' ? 'bad' : safety === 'safe' ? undefined : 'undecided'}>
         <Icon name={guardrailIcons[safety]} size={14} />
-        {safetyLabels[safety]}
+        <span>{safetyLabels[safety]}</span>
       </b>
-      <small>
-        {row.value}, {row.interval}
-      </small>
+      <small>{`${row.value}, ${row.interval}`}</small>
     </>
   );
 }

@@ -50,8 +50,7 @@ function MarginLegend({ metrics }: { metrics: readonly MeasuredMetric[] }) {
   if (margins.length === 0) return null;
   return (
     <Text size="xs" c="dimmed" pt="xs" className={styles.margin}>
-      margin of {margins.length === 1 ? 'the guardrail' : 'each guardrail'}
-      {others.length === 0 && `, ${Number((Math.abs(first) * 100).toFixed(2))}% worse`}
+      {`margin of ${margins.length === 1 ? 'the guardrail' : 'each guardrail'}${others.length === 0 ? `, ${Number((Math.abs(first) * 100).toFixed(2))}% worse` : ''}`}
     </Text>
   );
 }
@@ -79,10 +78,11 @@ export function SecondaryMetricsSection({ project, experiment, metrics, goal, sc
         {titleOf(metrics)}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        {leader !== null && baseline !== null
-          ? `Relative lift of ${isolateName(leader)} over ${isolateName(baseline)}, on the axis of the goal. `
-          : ''}
-        {unsupportedDesign(experiment) === null && severalMetricsText(metrics)}
+        {`${
+          leader !== null && baseline !== null
+            ? `Relative lift of ${isolateName(leader)} over ${isolateName(baseline)}, on the axis of the goal. `
+            : ''
+        }${unsupportedDesign(experiment) === null ? severalMetricsText(metrics) : ''}`}
       </Text>
       <div className={plot.plot}>
         {hasAxis && (

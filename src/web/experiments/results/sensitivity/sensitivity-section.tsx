@@ -67,16 +67,16 @@ export const SensitivitySection = memo(function SensitivitySection({ goal, repor
   return (
     <DetailsPart id={elementIds.sensitivity} title="Sensitivity">
       <Text size="sm" c="dimmed" role="status">
-        The verdict{report.verdict.since?.isWeaker && ' on today’s data alone'} is the same with <b>{same}</b> of{' '}
-        {total} combinations of settings
-        {computed.length < total ? `; ${total - computed.length} are still being computed` : ''}.
+        <span>{`The verdict${report.verdict.since?.isWeaker ? ' on today’s data alone' : ''} is the same with`}</span>{' '}
+        <b>{same}</b> of{' '}
+        <span>{`${total} combinations of settings${computed.length < total ? `; ${total - computed.length} are still being computed` : ''}.`}</span>
       </Text>
       {others.length > 0 && (
         <Disclosure summary="Settings that change the verdict">
           <Box component="ul" fz="sm">
             {others.map(({ settings, label }) => (
               <li key={settings}>
-                <b>{label}</b> {settings}
+                <b>{label}</b> <span>{settings}</span>
               </li>
             ))}
           </Box>

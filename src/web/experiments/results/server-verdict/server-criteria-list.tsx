@@ -13,9 +13,9 @@ function Item({ criterion: { name, requirement, value, isMet } }: { criterion: S
   return (
     <Row icon={icons[state]} {...(tone && { tone })}>
       <Box flex={1}>
-        {name}
+        <span>{name}</span>
         <Text size="xs" c="hint">
-          {requirement}: {labels[state]}
+          {`${requirement}: ${labels[state]}`}
         </Text>
       </Box>
       <b>{value}</b>
@@ -32,7 +32,7 @@ export function ServerCriteriaList({ results }: { results: ServerResults }) {
       <Group component="h4" justify="space-between" fz="sm">
         Server’s criteria
         <Text component="span" size="sm" c="hint">
-          {met} of {criteria.length} met
+          {`${met} of ${criteria.length} met`}
         </Text>
       </Group>
       <RowList label="Server’s criteria">

@@ -74,12 +74,18 @@ export function ServerFigures({ experiment, raw, label, open = false }: Props) {
   return (
     <Disclosure summary="Reported by the server" initiallyOpen={open}>
       <p>
-        {methodText(figures)} Differences are {areAbsolute ? 'absolute' : 'relative to the first row'}. The server does
-        not apply the direction of the metric: for a metric that should decrease, a low chance is good.
-        {usesCuped(experiment) &&
-          ' The server adjusts its figures by what was measured before the exposure (CUPED). The verdict of this page does not.'}
+        <span>{methodText(figures)}</span> Differences are{' '}
+        <span>{areAbsolute ? 'absolute' : 'relative to the first row'}</span>. The server does not apply the direction
+        of the metric: for a metric that should decrease, a low chance is good.
+        {usesCuped(experiment) && (
+          <span>
+            {' '}
+            The server adjusts its figures by what was measured before the exposure (CUPED). The verdict of this page
+            does not.
+          </span>
+        )}
       </p>
-      {unreadable && <p>Not readable: {unreadable}. The raw response shows what the server sent.</p>}
+      {unreadable && <p>{`Not readable: ${unreadable}. The raw response shows what the server sent.`}</p>}
       <DataTable
         label={`Reported by the server: ${label}`}
         rows={figures.map((row, index) => ({ ...row, index }))}

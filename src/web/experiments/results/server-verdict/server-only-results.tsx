@@ -37,16 +37,18 @@ export function ServerOnlyResults({ project, experiment, goal }: Props) {
     unsupported === null
       ? checkResults({ experiment, rows, hasStartEvent, analysis: null, computedAt, now: Date.now() })
       : [];
+  const reported =
+    summedProperty(filters) === null
+      ? 'The response does not contain enough data to compare the variants. The server reported these numbers.'
+      : 'The server reported these numbers.';
   const failure = checks.find(({ tone }) => tone === 'bad')?.failure;
   return (
     <>
       {!hasOnlyValues && checks.length > 0 && <ResultsCheckList checks={checks} />}
       {failure && (
         <section aria-labelledby="verdict" className={styles.state}>
-          <h2 id="verdict">The results are not valid: {failure.sentence}</h2>
-          <p>
-            {failure.about} {failure.next}
-          </p>
+          <h2 id="verdict">{`The results are not valid: ${failure.sentence}`}</h2>
+          <p>{`${failure.about} ${failure.next}`}</p>
         </section>
       )}
       {!hasOnlyValues && isLegacy && hasOwnVerdict && <ServerVerdictCard results={results} />}
@@ -56,11 +58,10 @@ export function ServerOnlyResults({ project, experiment, goal }: Props) {
         </Title>
         <SummedMetricNote filters={filters} />
         <Text size="sm" c="dimmed">
-          {unsupported ??
-            (summedProperty(filters) === null
-              ? 'The response does not contain enough data to compare the variants. The server reported these numbers.'
-              : 'The server reported these numbers.')}{' '}
-          {isLegacy && !hasOnlyValues && 'Each interval is for one variant, not for the difference between variants.'}
+          <span>{unsupported ?? reported}</span>
+          {isLegacy && !hasOnlyValues && (
+            <span> Each interval is for one variant, not for the difference between variants.</span>
+          )}
         </Text>
         {!isLegacy ? (
           <ServerFigures experiment={experiment} raw={raw} label={title} open />

@@ -14,7 +14,8 @@ export const ServerVerdict = ({ results, disagreement }: Props) => (
   <DetailsPart id="server-verdict" title="Verdict of the server">
     {disagreement && (
       <Text size="sm">
-        Server: <b>{disagreement.server}</b>. This page: <b>{disagreement.own}</b>, because {disagreement.reason}
+        Server: <b>{disagreement.server}</b>. This page: <b>{disagreement.own}</b>, because{' '}
+        <span>{disagreement.reason}</span>
       </Text>
     )}
     <ServerCriteriaList results={results} />

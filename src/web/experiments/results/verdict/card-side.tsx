@@ -78,7 +78,7 @@ interface ListProps {
 const SideList = ({ title, term, count, foot, children }: ListProps) => (
   <>
     <Group component="h3" gap={0} fz="sm" mb="xxs">
-      {title}
+      <span>{title}</span>
       {term && <TermHelp term={term} />}
       <Text component="span" size="sm" c="hint" ml="auto">
         {count}
@@ -106,12 +106,12 @@ export function GuardrailList({ guardrails }: { guardrails: readonly GuardrailSu
       term="guardrail"
       count={countHarmed(guardrails)}
       foot={
-        <>
-          {explainWorst(guardrails)}{' '}
+        <span>
+          <span>{explainWorst(guardrails)}</span>{' '}
           <Link to={{ search, hash: 'secondary' }}>
             {count > MAX_SHOWN ? `View all ${count} metrics` : 'View metrics'}
           </Link>
-        </>
+        </span>
       }
     >
       {mapByIndex(guardrails.slice(0, MAX_SHOWN), ({ name, allowed, safety, label, effect }) => (
@@ -156,10 +156,10 @@ function SplitList({ rows, total }: { rows: readonly VariantResultRow[]; total: 
       term="sampleRatioMismatch"
       count={total}
       foot={
-        <>
+        <span>
           Frequent causes: a redirect in one variant, bots, the flag evaluated after the page is left.{' '}
           <Link to={{ search, hash: 'split' }}>View all causes</Link>
-        </>
+        </span>
       }
     >
       {shown.map(({ key, index, people, expected, share, missing }) => (
@@ -198,7 +198,7 @@ function DecisionFacts({
           <dt>Outcome</dt>
           <dd>
             <b>{conclusionName(experiment.conclusion ?? '')}</b>
-            {shipped !== null && `, ${isolateName(shipped)} shipped`}
+            {shipped !== null && <span>{`, ${isolateName(shipped)} shipped`}</span>}
           </dd>
         </div>
         <div>
@@ -210,8 +210,7 @@ function DecisionFacts({
         <div>
           <dt>Flag</dt>
           <dd>
-            {flagLabel(experiment)}
-            {shipped !== null && experiment.feature_flag?.active === true && `, serves ${isolateName(shipped)}`}
+            {`${flagLabel(experiment)}${shipped !== null && experiment.feature_flag?.active === true ? `, serves ${isolateName(shipped)}` : ''}`}
           </dd>
         </div>
         {guardrails.length > 0 && (

@@ -13,7 +13,7 @@ export const KeyFigures = ({ figures, label }: Props) => (
     {figures.map(({ name, value, about, term }) => (
       <div key={name}>
         <dt>
-          {name}
+          <span>{name}</span>
           {term && <TermHelp term={term} />}
         </dt>
         <dd>{value}</dd>

@@ -21,6 +21,6 @@ const icons: Record<ResultCard['kind'], IconName> = {
 export const VerdictBadge = ({ card: { kind, label } }: { card: Pick<ResultCard, 'kind' | 'label'> }) => (
   <Group component="span" gap={6} fz="sm" fw={600} wrap="nowrap" className={styles.state} data-kind={kind}>
     <Icon name={icons[kind]} size={14} />
-    {label}
+    <span>{label}</span>
   </Group>
 );

@@ -44,7 +44,7 @@ export function VerdictCard({ report: { card, notes, figures, next }, side, acti
       )}
       <Group gap="var(--space-3) var(--space-6)" justify="space-between" className={styles.next}>
         <Text size="sm" c="dimmed" flex="1 1 20rem" textWrap="pretty">
-          <b>Next: {uncapitalize(next.action)}</b> {next.detail}
+          <b>{`Next: ${uncapitalize(next.action)}`}</b> <span>{next.detail}</span>
         </Text>
         {action}
       </Group>

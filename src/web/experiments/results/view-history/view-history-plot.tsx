@@ -60,7 +60,7 @@ function TimeMarks({ layout: { changes, end }, heightPx }: { layout: HistoryLayo
             y2={heightPx}
           />
           <text fill={value('warning')} x={toPercent(x)} dx="5" y="10">
-            changed: {parts.map((part) => configParts[part]).join(', ')}
+            {`changed: ${parts.map((part) => configParts[part]).join(', ')}`}
           </text>
         </g>
       ))}
@@ -122,7 +122,7 @@ function Point({ point, heightPx, onSelect }: PointProps) {
             {formatChance(point.entry.beats)}
           </text>
           <text x={x} y={heightPx + 34} textAnchor={anchor}>
-            day {point.day}
+            {`day ${point.day}`}
           </text>
         </>
       )}

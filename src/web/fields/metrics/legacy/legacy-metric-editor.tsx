@@ -66,7 +66,7 @@ export function LegacyMetricEditor({ metric, onChange, onMove }: Props) {
       <Part metric={metric} onChange={onChange} />
       {actions > 0 && (
         <Text size="xs" c="hint">
-          Also counts {formatCountOf(actions, 'action')}. Actions can be edited only as JSON.
+          {`Also counts ${formatCountOf(actions, 'action')}. Actions can be edited only as JSON.`}
         </Text>
       )}
       <Checkbox

@@ -39,7 +39,7 @@ export function TrendEventEditor({ metric, onChange }: Props) {
       <ConditionsRow event={event} of="the event" onChange={(change) => onChange(changeEvent(metric, 0, change))} />
       {others.length > 0 && (
         <Text size="xs" c="hint">
-          Only the first of {metric.events.length} events is counted.{' '}
+          Only the first of <span>{metric.events.length}</span> events is counted.{' '}
           <Button kind="link" onClick={() => onChange(firstEventOnly(metric))}>
             Remove the others
           </Button>

@@ -23,7 +23,7 @@ export function BulkReport({ run, runner, noun }: { run: BulkRun; runner: BulkRu
           {failed.map(({ id, name }) => (
             <Row key={id} icon="warning" tone="bad">
               <span>
-                <b>{name}</b> {outcomes.get(id)}
+                <b>{name}</b> <span>{outcomes.get(id)}</span>
               </span>
             </Row>
           ))}
@@ -36,11 +36,11 @@ export function BulkReport({ run, runner, noun }: { run: BulkRun; runner: BulkRu
           </Box>
         )}
         <span role="status">
-          {isRunning
-            ? `${texts.running} ${ratio(outcomes.size, items.length)}`
-            : `${texts.done} ${ratio(done, items.length)}`}
-          {failed.length > 0 && `, ${formatCount(failed.length)} failed`}
-          {!isRunning && notAttempted > 0 && `, ${formatCount(notAttempted)} not attempted`}
+          {`${
+            isRunning
+              ? `${texts.running} ${ratio(outcomes.size, items.length)}`
+              : `${texts.done} ${ratio(done, items.length)}`
+          }${failed.length > 0 ? `, ${formatCount(failed.length)} failed` : ''}${!isRunning && notAttempted > 0 ? `, ${formatCount(notAttempted)} not attempted` : ''}`}
         </span>
         {isRunning ? (
           <Button icon="close" onClick={runner.cancel}>
@@ -50,7 +50,7 @@ export function BulkReport({ run, runner, noun }: { run: BulkRun; runner: BulkRu
           <>
             {open > 0 && (
               <Button icon="refresh" onClick={runner.retry}>
-                Retry {formatCountOf(open, noun)}
+                {`Retry ${formatCountOf(open, noun)}`}
               </Button>
             )}
             {runner.undo && (
