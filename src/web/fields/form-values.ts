@@ -73,7 +73,10 @@ const percentCodec: Codec = {
   fromForm(form) {
     const text = String(form ?? '').trim();
     if (text === '') return { value: null };
-    return /^\d+$/.test(text) ? { value: (Number(text) / 100).toFixed(2) } : { detail: 'A valid number is required.' };
+    const [, digits] = /^(\d+)\s*%?$/.exec(text) ?? [];
+    return digits === undefined
+      ? { detail: 'A valid number is required.' }
+      : { value: (Number(digits) / 100).toFixed(2) };
   },
 };
 

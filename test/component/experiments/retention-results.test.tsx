@@ -80,7 +80,7 @@ test('a secondary retention metric has no verdict, and says why, if the people w
     ),
   ).toBeVisible();
   const section = await region('Opened again');
-  expect(section.getByText('No verdict')).toHaveAttribute('data-is', 'undecided');
+  expect(section.getByText('No verdict').parentElement).toHaveAttribute('data-is', 'undecided');
   expect(section.queryByText('Better')).toBeNull();
 });
 

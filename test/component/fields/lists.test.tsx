@@ -157,3 +157,59 @@ test('names are edited as tags, and an unusual entry switches to rows', async ()
     live_events_columns: ['a', ''],
   });
 });
+
+test('an entry that is already a tag is refused, typed or pasted', async () => {
+  const { id } = await build(server, { person_display_name_properties: ['email'] });
+  const { user, save } = await openSettings(server, id);
+  await editField(user, 'Person display names');
+  const names = within(screen.getByRole('group', { name: 'Person display names' }));
+  const add = await names.findByRole('textbox', { name: 'Add to Person display names' });
+
+  await user.type(add, 'email{Enter}');
+  expect(names.getByRole('alert')).toHaveTextContent('Already in the list: email');
+  await user.type(add, 'name{Enter}');
+  expect(names.queryByRole('alert')).toBeNull();
+  await user.paste('name, phone, phone, email');
+  expect(names.getByRole('alert')).toHaveTextContent('Already in the list: name, email');
+  await user.click(save());
+
+  await screen.findByText(/^Saved/);
+  expect(await stored(server, id)).toMatchObject({ person_display_name_properties: ['email', 'name', 'phone'] });
+});
+
+/** The keys with which a person writes 名 and accepts it. Safari ends the composition before the Enter. */
+function compose(input: HTMLElement, browser: 'Chrome' | 'Safari') {
+  const accept = () => fireEvent.keyDown(input, { key: 'Enter', keyCode: 229, isComposing: browser === 'Chrome' });
+  fireEvent.compositionStart(input);
+  fireEvent.keyDown(input, { key: 'Process', keyCode: 229, isComposing: true });
+  fireEvent.change(input, { target: { value: '名' } });
+  fireEvent.compositionUpdate(input, { data: '名' });
+  if (browser === 'Chrome') accept();
+  fireEvent.compositionEnd(input, { data: '名' });
+  if (browser === 'Safari') accept();
+  fireEvent.keyUp(input, { key: 'Enter' });
+}
+
+test.each(['Chrome', 'Safari'] as const)(
+  'the Enter that accepts a Japanese word in %s adds no entry',
+  async (browser) => {
+    const { id } = await build(server, { person_display_name_properties: ['email'], app_urls: [] });
+    const { user } = await openSettings(server, id);
+    await editField(user, 'Person display names');
+    const names = within(screen.getByRole('group', { name: 'Person display names' }));
+    const add = await names.findByRole('textbox', { name: 'Add to Person display names' });
+
+    compose(add, browser);
+    expect(add).toHaveValue('名');
+    expect(names.queryByRole('button', { name: 'Remove 名' })).toBeNull();
+    await user.type(add, '{Enter}');
+    expect(names.getByRole('button', { name: 'Remove 名' })).toBeVisible();
+
+    await editField(user, 'Authorized URLs');
+    const url = await screen.findByRole('textbox', { name: 'Add to Authorized URLs' });
+    compose(url, browser);
+    expect(url).toHaveValue('名');
+    await user.type(url, '{Enter}');
+    expect(await screen.findByRole('textbox', { name: 'Authorized URLs 1' })).toHaveValue('名');
+  },
+);

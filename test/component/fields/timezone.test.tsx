@@ -30,6 +30,21 @@ test('the list opens with the likely zones first and groups the rest by area', a
   );
 });
 
+test('screen readers hear how many time zones match, and the place of each, although the page has only the first ones', async () => {
+  const { user, zone } = await openZone('UTC');
+
+  await user.click(zone);
+  const [first] = await screen.findAllByRole('option');
+  const total = Number(first?.getAttribute('aria-setsize'));
+  expect(total).toBeGreaterThan(screen.getAllByRole('option').length);
+  expect(first).toHaveAttribute('aria-posinset', '1');
+  expect(screen.getByText(`${total} suggestions`)).toHaveAttribute('aria-live', 'polite');
+
+  await user.clear(zone);
+  await user.type(zone, 'buenos aires');
+  expect(await screen.findByText('2 suggestions')).toBeInTheDocument();
+});
+
 test('a time zone is found by a part of its name and chosen with the keyboard', async () => {
   const { user, zone, id, saveAccepting } = await openZone('UTC');
 

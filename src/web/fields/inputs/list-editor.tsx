@@ -8,7 +8,7 @@ import { adderPlaceholder, type ListEntries, ListFieldset, type ListProps } from
 import { useNewEntry } from './use-new-entry.ts';
 
 function Adder({ name, field, value, onChange }: ListProps) {
-  const newEntry = useNewEntry((entries) => onChange([...(value ?? []), ...entries]));
+  const newEntry = useNewEntry(field.kind, (entries) => onChange([...(value ?? []), ...entries]));
   return (
     <TextInput
       id={`${name}-add`}

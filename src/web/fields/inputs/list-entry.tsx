@@ -35,11 +35,11 @@ function EntryMessage({ id, check: { tone, message, suggestion }, isNew, onChang
     <span id={id} data-tone={tone} className={classes.message}>
       <span className={classes.check}>
         <Icon name={isNew && tone === 'fine' ? 'plus' : icons[tone]} size={14} />
-        {parts.filter((part) => part !== '').join(' · ')}
+        <span>{parts.filter((part) => part !== '').join(' · ')}</span>
       </span>
       {suggestion !== undefined && (
         <Button kind="link" tooltip={suggestion} onClick={() => onChange(suggestion)}>
-          Use {suggestion}
+          {`Use ${suggestion}`}
         </Button>
       )}
     </span>
@@ -65,9 +65,10 @@ function press(event: KeyboardEvent, position: Parameters<typeof moveByKey>[1]) 
 }
 
 /** If several lines are pasted, replaces the entry with one entry for each line. */
-function paste(event: ClipboardEvent, onInsert: Props['onInsert']) {
-  const lines = parseEntries(event.clipboardData.getData('text'));
-  if (lines.length < 2) return;
+function paste(event: ClipboardEvent, { field, onInsert }: Props) {
+  const text = event.clipboardData.getData('text');
+  const lines = parseEntries(text, field.kind);
+  if (lines.length < 2 || !/[\r\n\t]/.test(text)) return;
   event.preventDefault();
   onInsert(lines);
 }
@@ -90,7 +91,7 @@ function EntryButtons({ entries, index, isActive, onMove, onRemove }: ButtonsPro
 
 /** A list entry. It can be moved by dragging, with Alt and an arrow key, or with buttons that appear on focus. */
 export function ListEntry(props: Props) {
-  const { field, entries, index, isDragged, isReadOnly, isNew, onChange, onInsert, onMove } = props;
+  const { field, entries, index, isDragged, isReadOnly, isNew, onChange, onMove } = props;
   const isMovable = entries.length > 1 && !isReadOnly;
   const [isActive, setActive] = useState(false);
   const messageId = useId();
@@ -113,7 +114,7 @@ export function ListEntry(props: Props) {
         {...(entry === null ? { placeholder: 'null', value: '' } : { value: entry })}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => press(event, { index, count: entries.length, onMove })}
-        onPaste={(event) => paste(event, onInsert)}
+        onPaste={(event) => paste(event, props)}
         spellCheck={false}
       />
       {check && <EntryMessage id={messageId} check={check} isNew={isNew} onChange={onChange} />}

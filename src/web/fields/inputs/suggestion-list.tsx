@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import { Combobox, useCombobox } from '@mantine/core';
+import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
 import { type RefObject, type UIEvent, useEffect, useState } from 'react';
+import { formatCountOf } from '#contract/format/count.ts';
 import { AnchorTarget } from '../../ui/anchor-target.tsx';
 import styles from './suggestion-list.module.css';
 
@@ -47,6 +48,7 @@ export function SuggestionList(props: SuggestionListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
+  const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0);
   let at = -1;
   return (
     <Combobox
@@ -62,6 +64,7 @@ export function SuggestionList(props: SuggestionListProps) {
         <AnchorTarget anchor={anchor} />
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
+        <VisuallyHidden aria-live="polite">{formatCountOf(count, 'suggestion')}</VisuallyHidden>
         <Combobox.Options id={id} aria-label={label} className={styles.options} onScroll={grow}>
           {groups.length === 0 && <Combobox.Empty>{emptyText}</Combobox.Empty>}
           {groups.map(({ title, suggestions }) => {
@@ -73,6 +76,9 @@ export function SuggestionList(props: SuggestionListProps) {
                 key={value}
                 id={`${id}-${first + index}`}
                 value={value}
+                // More options exist than the page has.
+                aria-setsize={count}
+                aria-posinset={first + index + 1}
                 aria-selected={value === chosen}
                 active={active === first + index}
                 className={styles.option}

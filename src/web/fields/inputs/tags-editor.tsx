@@ -1,8 +1,10 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Pill, PillsInput, usePillsReorder } from '@mantine/core';
-import { type KeyboardEvent, useRef } from 'react';
+import { Pill, PillsInput, Text, usePillsReorder } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { adderPlaceholder, ListFieldset, type ListProps } from './list-fieldset.tsx';
 import styles from './tags-editor.module.css';
@@ -16,12 +18,18 @@ export function TagsEditor(props: ListProps) {
   const { name, field, value, onChange, disabled = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const tags = (value ?? []).filter((entry) => entry !== null);
-  const newEntry = useNewEntry((entries) => onChange([...tags, ...entries]));
+  const [known, setKnown] = useState<string[]>([]);
+  const newEntry = useNewEntry(field.kind, (entries) => {
+    const added = [...new Set(entries)].filter((entry) => !tags.includes(entry));
+    setKnown(entries.filter((entry) => tags.includes(entry)));
+    if (added.length > 0) onChange([...tags, ...added]);
+  });
   const reorder = usePillsReorder({ value: tags, onChange, enabled: !disabled });
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
     newEntry.onKeyDown(event);
     reorder.handleInputKeyDown(event);
-    const isEmpty = event.currentTarget.value === '' && !event.nativeEvent.isComposing;
+    const isEmpty = event.currentTarget.value === '';
     if (event.key === 'Backspace' && isEmpty && tags.length > 0) onChange(tags.slice(0, -1));
   };
   return (
@@ -56,6 +64,11 @@ export function TagsEditor(props: ListProps) {
           />
         </Pill.Group>
       </PillsInput>
+      {known.length > 0 && (
+        <Text role="alert" size="xs" c="hint" mt="xxs">
+          {`Already in the list: ${known.map(isolateName).join(', ')}`}
+        </Text>
+      )}
     </ListFieldset>
   );
 }
