@@ -5,7 +5,7 @@ function replaceTexts() {
   const isTranslated = (node: Node) =>
     /^(FONT|SCRIPT|STYLE|NOSCRIPT|TITLE)$/i.test(node.parentNode?.nodeName ?? 'FONT');
   const replace = (node: Text) => {
-    if (isTranslated(node) || node.data.trim() === '') return;
+    if (isTranslated(node) || node.data.trim() === '' || node.parentElement?.closest('[translate="no"]')) return;
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     for (const { style } of [outer, inner]) style.verticalAlign = 'inherit';
     outer.append(inner);
