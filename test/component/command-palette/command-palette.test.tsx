@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
@@ -26,6 +26,21 @@ const open = (path: string, fetch = server.fetch) =>
 
 const input = () => screen.findByRole('combobox', { name: 'Go to' });
 const active = async () => document.getElementById((await input()).getAttribute('aria-activedescendant') ?? '');
+
+test('keys that an input method handles choose no result and do not close the palette', async () => {
+  const { user } = await open(projects());
+  await screen.findByRole('link', { name: 'Help centre' });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await input(), 'help');
+  await screen.findByRole('option', { name: /^Help centre/ });
+
+  const chosen = await active();
+  for (const key of ['ArrowDown', 'Escape', 'Enter']) fireEvent.keyDown(await input(), { key, keyCode: 229 });
+  expect(await active()).toBe(chosen);
+  await user.keyboard('{Enter}');
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible();
+});
 
 test('the palette opens with its button and shortcut, and finds a project by a few letters', async () => {
   const { user } = await open(projects());
