@@ -52,6 +52,19 @@ describe('saving', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('is still reported after another click', async () => {
+    const { id } = await build(server);
+    const { user, name, save, sent } = await openSettings(server, id);
+    await user.type(name, '!');
+    await user.click(save());
+    await screen.findByText(/^Saved/);
+
+    await user.click(save());
+
+    expect(screen.getByText(/^Saved/)).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
   test('says that there are no changes to save', async () => {
     const { id } = await build(server);
     const { user, save, sent } = await openSettings(server, id);

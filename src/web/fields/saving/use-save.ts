@@ -117,7 +117,11 @@ export function useSave(state: ResourceFormState, options: Options) {
   };
   const send = async () => {
     const hasNoChanges = edits.changed().length === 0 && !request.isLastUncertain();
-    if (createsNoun === undefined && hasNoChanges) return show({ message: 'No changes to save.' });
+    if (createsNoun === undefined && hasNoChanges) {
+      // A second click must not replace the message about the save that has just succeeded.
+      if (notice.message === '') show({ message: 'No changes to save.' });
+      return;
+    }
     const { result, hadSucceeded } = await request.run(saveChanges);
     finish(result, (record) => successMessage(record) + (hadSucceeded ? '. The first attempt had succeeded' : ''));
   };
