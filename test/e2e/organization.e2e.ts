@@ -26,13 +26,18 @@ test('the settings of several projects are compared, changed and undone, except 
   await expect(page.getByRole('button', { name: /^Copy baseline/ })).toBeFocused();
   await page.getByRole('link', { name: 'Review', exact: true }).press('Enter');
   await page.getByRole('checkbox', { name: /^I understand/ }).press('Space');
-  await api.patch(`${path}/${ids[3]}/`, { week_start_day: 1 });
+  await api.patch(`${path}/${ids[3]}/`, { timezone: 'America/New_York' });
   await page.getByRole('button', { name: /^Save in/ }).press('Enter');
 
   await expect(page.getByText(/^Saved \d+ of \d+ projects, 1 needs attention/)).toBeVisible();
-  expect(await Promise.all(ids.map(zoneOf))).toEqual(['Europe/Berlin', 'Europe/Berlin', 'Europe/Berlin', 'UTC']);
+  expect(await Promise.all(ids.map(zoneOf))).toEqual([
+    'Europe/Berlin',
+    'Europe/Berlin',
+    'Europe/Berlin',
+    'America/New_York',
+  ]);
 
   await page.getByRole('button', { name: 'Undo all' }).press('Enter');
   await expect(page.getByText(/^Restored (\d+) of \1 project/)).toBeVisible();
-  expect(await Promise.all(ids.map(zoneOf))).toEqual(['Europe/Berlin', 'UTC', 'Asia/Tokyo', 'UTC']);
+  expect(await Promise.all(ids.map(zoneOf))).toEqual(['Europe/Berlin', 'UTC', 'Asia/Tokyo', 'America/New_York']);
 });
