@@ -1,9 +1,10 @@
 import type { Client } from '#client/client.ts';
+import { readAllPages } from '#client/read-all-pages.ts';
 import { operations } from '#contract/operations.ts';
 import type { Project, ProjectBody } from '#contract/project.ts';
 import { type Settings, settingNames } from './compare.ts';
 import type { ReadProject } from './plan.ts';
-import type { SettingsApi } from './settings-api.ts';
+import type { OrganizationApi } from './settings-api.ts';
 
 /** Returns the settings in a record, without fields that are not settings. */
 const settingsOf = (record: Readonly<Record<string, unknown>>): Settings =>
@@ -26,8 +27,8 @@ export async function createProject(client: Client, organization: string, name: 
   return readProject(client, await client.call(operations.createProject, input), organization);
 }
 
-/** Returns an implementation of `SettingsApi` that uses the API client. */
-export function settingsApi(client: Client): SettingsApi {
+/** Returns an implementation of `OrganizationApi` that uses the API client. */
+export function settingsApi(client: Client): OrganizationApi {
   return {
     async read({ organization, project: id }, signal) {
       const record =
@@ -36,6 +37,15 @@ export function settingsApi(client: Client): SettingsApi {
           : await client.call(operations.getProject, { params: { organization_id: organization, id } }, signal);
       return readProject(client, record, organization ?? '@current');
     },
+    async readPage(organization, query, signal) {
+      const params = { organization_id: organization };
+      const page = await client.call(operations.listProjectSettings, { params, query }, signal);
+      return { ...page, results: page.results.map((record) => readProject(client, record, organization)) };
+    },
+    list: (organization, signal) =>
+      readAllPages((query) =>
+        client.call(operations.listProjects, { params: { organization_id: organization }, query }, signal),
+      ),
     async write({ organization, project: id }, body, etag, signal) {
       const params = { organization_id: organization, id };
       const input = { params, body: body as ProjectBody, ifMatch: etag };

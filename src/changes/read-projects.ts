@@ -26,7 +26,7 @@ export interface ReadProgress {
   total: number;
 }
 
-interface Options {
+export interface ReadOptions {
   signal?: AbortSignal;
   /** Called after each project. `done` is the number of projects that were read or failed. */
   onProgress?: (progress: () => ReadProgress, done: number) => void;
@@ -44,7 +44,7 @@ const stopsEverything = ({ status }: Problem) => status === 401 || status === 0;
 export async function readProjects(
   api: SettingsApi,
   targets: readonly ProjectTarget[],
-  { signal, onProgress, wait = waitSeconds }: Options = {},
+  { signal, onProgress, wait = waitSeconds }: ReadOptions = {},
 ): Promise<ReadProgress> {
   const read = new Map<number, ReadProject>();
   const failures: ReadFailure[] = [];

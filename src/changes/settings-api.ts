@@ -1,3 +1,4 @@
+import type { Page, PageQuery } from '#contract/page.ts';
 import type { Settings } from './compare.ts';
 import type { ReadProject } from './plan.ts';
 
@@ -15,4 +16,12 @@ export interface SettingsApi {
     etag: string | null,
     signal?: AbortSignal,
   ): Promise<ReadProject>;
+}
+
+/** The requests that reading the settings of a whole organization needs. */
+export interface OrganizationApi extends SettingsApi {
+  /** Reads a page of the settings. The problem has the status 404 if the server has no such pages. */
+  readPage(organization: string, query: PageQuery, signal?: AbortSignal): Promise<Page<ReadProject>>;
+  /** Returns the projects that the key can see. */
+  list(organization: string, signal?: AbortSignal): Promise<{ id: number; name: string }[]>;
 }

@@ -1,6 +1,7 @@
 import { settingsApi } from '#changes/client-settings-api.ts';
 import type { ReadProject } from '#changes/plan.ts';
-import { readProjects } from '#changes/read-projects.ts';
+import { readOrganization } from '#changes/read-organization.ts';
+import { type ReadFailure, readProjects } from '#changes/read-projects.ts';
 import type { Client } from '#client/client.ts';
 import { findOrganizations } from '#client/find-organizations.ts';
 import { inspectKey } from '#client/inspect-key.ts';
@@ -38,23 +39,12 @@ async function listAllProjects(client: Client): Promise<ProjectTarget[]> {
 
 const withId = (project: number): ProjectTarget => ({ organization: null, project, name: '' });
 
-/**
- * Returns every project that the key can see. A key that is limited to projects can't list them.
- * @throws UserFacingError if there are none
- * @throws Problem if a request fails
- */
-async function findProjects(client: Client): Promise<ProjectTarget[]> {
-  const facts = await inspectKey(client);
-  if (facts && facts.projects.length > 0) return facts.projects.map(withId);
-  const listed = await listAllProjects(client);
-  if (listed.length > 0) return listed;
-  throw new UserFacingError(
-    'The key can’t list projects. Name them with --project ID, or use a key with the scope organization:read.',
-  );
-}
-
 const nameOf = ({ name, project }: Pick<ProjectTarget, 'name' | 'project'>) =>
   name === '' ? `Project ${project}` : formatProject(name, project);
+
+function requireRead([failure]: readonly ReadFailure[]) {
+  if (failure) throw new UserFacingError(`${nameOf(failure)} can’t be read: ${failure.problem.message}`);
+}
 
 /**
  * Reads projects. Those that are not found without their organization are read again with it, because not every server
@@ -69,9 +59,59 @@ async function readTargets(client: Client, { report, signal }: Terminal, targets
     },
   });
   const missing = failures.filter(({ name, problem }) => name === '' && problem.status === 404);
-  const failure = failures.find((one) => !missing.includes(one));
-  if (failure) throw new UserFacingError(`${nameOf(failure)} can’t be read: ${failure.problem.message}`);
+  requireRead(failures.filter((one) => !missing.includes(one)));
   return { projects, missing: missing.map(({ project }) => project) };
+}
+
+/**
+ * Reads the projects that are not found without their organization.
+ * @throws UserFacingError if the key can't see one of them
+ */
+async function readListed(
+  client: Client,
+  terminal: Terminal,
+  projects: readonly ReadProject[],
+  missing: readonly number[],
+): Promise<ReadProject[]> {
+  const listed = (await listAllProjects(client)).filter(({ project }) => missing.includes(project));
+  const unknown = missing.filter((id) => !listed.some(({ project }) => project === id));
+  if (unknown.length > 0)
+    throw new UserFacingError(`The key can’t see ${unknown.map((id) => `project ${id}`).join(', ')}.`);
+  const others = await readTargets(client, terminal, listed);
+  return [...projects, ...others.projects];
+}
+
+/**
+ * Reads every project that the key can list.
+ * @throws UserFacingError if there are none, or if one can't be read
+ */
+async function readOrganizations(client: Client, { report, signal }: Terminal): Promise<ReadProject[]> {
+  const found: ReadProject[] = [];
+  for (const { id } of await findOrganizations(client)) {
+    const { projects, failures } = await readOrganization(settingsApi(client), id, {
+      signal,
+      onProgress: (progress, done) => {
+        if (done % 25 === 0) report(`Read ${done} of ${progress().total} projects.`);
+      },
+    });
+    requireRead(failures);
+    found.push(...projects);
+  }
+  if (found.length > 0) return found;
+  throw new UserFacingError(
+    'The key can’t list projects. Name them with --project ID, or use a key with the scope organization:read.',
+  );
+}
+
+/**
+ * Reads every project that the key can see. A key that is limited to projects can't list them.
+ * @throws UserFacingError if there are none, or if one can't be read
+ */
+async function readVisible(client: Client, terminal: Terminal): Promise<ReadProject[]> {
+  const facts = await inspectKey(client);
+  if (!facts || facts.projects.length === 0) return readOrganizations(client, terminal);
+  const { projects, missing } = await readTargets(client, terminal, facts.projects.map(withId));
+  return missing.length === 0 ? projects : readListed(client, terminal, projects, missing);
 }
 
 /**
@@ -86,12 +126,7 @@ export async function readProjectSettings(
   terminal: Terminal,
   ids: readonly number[] | null,
 ): Promise<ReadProject[]> {
-  const { projects, missing } = await readTargets(client, terminal, ids?.map(withId) ?? (await findProjects(client)));
-  if (missing.length === 0) return projects;
-  const listed = (await listAllProjects(client)).filter(({ project }) => missing.includes(project));
-  const unknown = missing.filter((id) => !listed.some(({ project }) => project === id));
-  if (unknown.length > 0)
-    throw new UserFacingError(`The key can’t see ${unknown.map((id) => `project ${id}`).join(', ')}.`);
-  const others = await readTargets(client, terminal, listed);
-  return [...projects, ...others.projects];
+  if (ids === null) return readVisible(client, terminal);
+  const { projects, missing } = await readTargets(client, terminal, ids.map(withId));
+  return missing.length === 0 ? projects : readListed(client, terminal, projects, missing);
 }

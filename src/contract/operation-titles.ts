@@ -14,6 +14,7 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   shipVariant: 'Ship one variant',
   archiveExperiment: 'Archive an ended experiment',
   listProjects: 'List the projects of an organization',
+  listProjectSettings: 'List the settings of the projects of an organization',
   createProject: 'Create a project',
   getProject: 'Retrieve a project',
   updateProject: 'Update a project: only the fields in the body change',

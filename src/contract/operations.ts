@@ -80,6 +80,16 @@ export const operations = {
     query: search,
     response: once(() => pageOf(project.listItem)),
   },
+  /** The whole records that `listProjects` shortens, at most 100 per page. */
+  listProjectSettings: {
+    method: 'GET',
+    path: `${inOrganization}/settings`,
+    scope: 'project:read',
+    access: 'organization',
+    query: page,
+    response: once(() => pageOf(project.record)),
+    beyond: true,
+  },
   createProject: {
     method: 'POST',
     path: inOrganization,

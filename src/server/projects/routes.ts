@@ -9,14 +9,26 @@ import { createProject } from './create.ts';
 import { deleteProject } from './delete.ts';
 import { projectRecord, projectResponse } from './record.ts';
 import { resetToken } from './reset-token.ts';
-import { listProjects, visibilityOf } from './store.ts';
+import { listProjects, listWholeProjects, visibilityOf } from './store.ts';
 import { updateProject } from './update.ts';
 
+/** The maximum number of whole records in a page. A record can be large. */
+const MAX_WHOLE_PROJECTS = 100;
+
+/** Mounts the lists. A path with a fixed name must be mounted before paths with an id in the same position. */
 function mountLists(app: App) {
   route(app, operations.listProjects, async ({ db, caller, target: { organization, level }, query, url }) => {
     const page = { ...parsePageQuery(query), search: query.search?.trim() ?? '' };
     const found = await listProjects(db, { ...visibilityOf(caller, level === null ? [] : [organization]), ...page });
     return { content: pageEnvelope(url(), page, found) };
+  });
+  route(app, operations.listProjectSettings, async ({ db, caller, target: { organization, level }, query, url }) => {
+    const { limit, offset } = parsePageQuery(query);
+    const page = { limit: Math.min(limit, MAX_WHOLE_PROJECTS), offset, search: '' };
+    const visibility = visibilityOf(caller, level === null ? [] : [organization]);
+    const { count, results } = await listWholeProjects(db, { ...visibility, ...page });
+    const records = results.map((row) => projectRecord(row, levelInProject(caller, row)));
+    return { content: pageEnvelope(url(), page, { count, results: records }) };
   });
   route(app, operations.listAllProjects, async ({ db, caller, query, url }) => {
     const page = { ...parsePageQuery(query), search: query.search?.trim() ?? '' };

@@ -62,7 +62,11 @@ export interface ProjectQuery extends ProjectVisibility, PageQuery {
  * Returns a page of the visible projects, sorted by id, and the number of all visible projects. One statement finds and
  * counts them, and uses only the index for this if there is no search.
  */
-export async function listProjects(db: Db, { limit, offset, search, ...visibility }: ProjectQuery) {
+async function readPage(
+  db: Db,
+  columns: readonly (keyof StoredProject)[],
+  { limit, offset, search, ...visibility }: ProjectQuery,
+) {
   const visible = db
     .selectFrom('project')
     .where(visibleTo(visibility))
@@ -71,14 +75,28 @@ export async function listProjects(db: Db, { limit, offset, search, ...visibilit
     .selectFrom(visible.select((eb) => eb.fn.countAll<number>().as('count')).as('total'))
     .leftJoin(visible.select('id').orderBy('id').limit(limit).offset(offset).as('page'), (join) => join.onTrue())
     .leftJoin('project', 'project.id', 'page.id')
-    .select(['total.count', ...listColumns.map((name) => `project.${name}` as const)])
+    .select(['total.count', ...columns.map((name) => `project.${name}` as const)])
     .orderBy('page.id')
     .execute();
-  const results = rows.flatMap(({ count, ...item }) => (item.id === null ? [] : [item as ProjectListItem]));
+  const results = rows.flatMap(({ count, ...row }) => (row.id === null ? [] : [row as Partial<StoredProject>]));
   return { count: rows[0]?.count ?? 0, results };
 }
 
-const columnNames = Object.keys(project.fields).filter((name) => name !== 'effective_membership_level');
+/** Returns a page of the visible projects as list items. */
+export async function listProjects(db: Db, query: ProjectQuery) {
+  const { count, results } = await readPage(db, listColumns, query);
+  return { count, results: results as ProjectListItem[] };
+}
+
+const columnNames = Object.keys(project.fields).filter(
+  (name) => name !== 'effective_membership_level',
+) as (keyof StoredProject)[];
+
+/** Returns a page of the visible projects with all of their fields. */
+export async function listWholeProjects(db: Db, query: ProjectQuery) {
+  const { count, results } = await readPage(db, columnNames, query);
+  return { count, results: results as StoredProject[] };
+}
 
 const projectStatement: PreparedStatement = {
   name: 'project',

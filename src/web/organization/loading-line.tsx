@@ -1,5 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatCount } from '#contract/format/count.ts';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
 
@@ -7,30 +8,44 @@ interface Props {
   loaded: number;
   total: number;
   isLoading: boolean;
-  onCancel: () => void;
-  onReload: () => void;
+  /** Whether all projects are loaded. */
+  isComplete: boolean;
+  /** How long the server makes the console wait; 0 if it does not. */
+  waitSeconds: number;
+  onStop: () => void;
+  /** Continues loading, or loads again if all projects are loaded. */
+  onLoad: () => void;
   children?: ReactNode;
 }
 
-/** Shows how many projects are loaded. Has a button to stop loading or to load again. */
-export function LoadingLine({ loaded, total, isLoading, onCancel, onReload, children }: Props) {
+/** Shows how many projects are loaded. Has buttons to stop loading, to continue, and to load again. */
+export function LoadingLine(props: Props) {
+  const { loaded, total, isLoading, isComplete, waitSeconds, onStop, onLoad, children } = props;
   return (
     <Group gap="xs" fz="sm">
       <span>
-        <b>{loaded}</b> of <span>{total}</span> projects loaded
+        <b>{formatCount(loaded)}</b>
+        <span>{` of ${formatCount(total)} projects loaded`}</span>
       </span>
-      {isLoading ? (
+      {isLoading && (
         <>
           <Box w={80}>
             <Progress value={loaded} max={Math.max(1, total)} />
           </Box>
-          <Button icon="close" onClick={onCancel}>
-            Cancel
+          <Button icon="close" onClick={onStop}>
+            Stop
           </Button>
+          {waitSeconds > 0 && (
+            <span role="status">{`Waiting ${Math.ceil(waitSeconds)} s: the server limits requests.`}</span>
+          )}
         </>
-      ) : (
-        <Button icon="refresh" aria-label="Reload" tooltip="Reload" onClick={onReload} />
       )}
+      {!isLoading && !isComplete && (
+        <Button icon="refresh" onClick={onLoad}>
+          Continue
+        </Button>
+      )}
+      {!isLoading && isComplete && <Button icon="refresh" aria-label="Reload" tooltip="Reload" onClick={onLoad} />}
       {children}
     </Group>
   );

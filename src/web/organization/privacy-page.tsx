@@ -11,15 +11,21 @@ import { MenuItem } from '../ui/menu-item.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { usePendingChanges } from './pending-changes.ts';
-import { privacyCsv, privacyHtml } from './privacy/export-privacy.ts';
+import { privacyCsv, privacyHtml, type ReviewedProjects } from './privacy/export-privacy.ts';
 import { PrivacyRuleSection } from './privacy/privacy-rule-section.tsx';
 import { RuleOffDialog } from './privacy/rule-off-dialog.tsx';
 import { type RuleState, ruleStates } from './privacy/rule-states.ts';
 import { useRulesOff } from './privacy/rules-off.ts';
 import { useOrganizationSettings } from './settings-data.ts';
-import { SettingsLoading } from './settings-loading.tsx';
+import { SettingsLoading, SettingsProgress } from './settings-loading.tsx';
 
-function ExportMenu({ states, organization }: { states: readonly RuleState[]; organization: string }) {
+interface ExportProps {
+  states: readonly RuleState[];
+  reviewed: ReviewedProjects;
+  organization: string;
+}
+
+function ExportMenu({ states, reviewed, organization }: ExportProps) {
   return (
     <Menu
       label="Export"
@@ -29,12 +35,17 @@ function ExportMenu({ states, organization }: { states: readonly RuleState[]; or
         </Button>
       )}
     >
-      <MenuItem icon="download" onClick={() => downloadFile('privacy-review.csv', 'text/csv', privacyCsv(states))}>
+      <MenuItem
+        icon="download"
+        onClick={() => downloadFile('privacy-review.csv', 'text/csv', privacyCsv(states, reviewed))}
+      >
         CSV
       </MenuItem>
       <MenuItem
         icon="download"
-        onClick={() => downloadFile('privacy-review.html', 'text/html', privacyHtml(states, organization, new Date()))}
+        onClick={() =>
+          downloadFile('privacy-review.html', 'text/html', privacyHtml(states, reviewed, organization, new Date()))
+        }
       >
         HTML
       </MenuItem>
@@ -60,13 +71,21 @@ export function PrivacyPage() {
         title="Privacy review"
         breadcrumbs={[{ label: 'Projects', to: href.projects(organization) }]}
         aside={name}
-        actions={data && <ExportMenu states={states} organization={name ?? organization} />}
+        actions={
+          data && (
+            <ExportMenu
+              {...{ states, organization: name ?? organization }}
+              reviewed={{ read: data.projects.length, total: data.total }}
+            />
+          )
+        }
       />
       <Content>
         <SettingsLoading settings={settings} />
         {data && (
           <>
-            <Text role="status" mb="sm">
+            <SettingsProgress settings={settings} />
+            <Text role="status" my="sm">
               {`Rules broken: ${broken.length} of ${states.length}. Projects at risk: ${atRisk.size} of ${data.projects.length}.`}
             </Text>
             {states.map((state) => (

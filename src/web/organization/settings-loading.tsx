@@ -13,15 +13,17 @@ interface Props {
 
 /** Shows how many projects are loaded. */
 export function SettingsProgress({ settings, children }: Props) {
-  const { data, isFetching, refetch, cancel } = settings;
+  const { data, isFetching, stop, resume } = settings;
   return (
     data && (
       <LoadingLine
         loaded={data.projects.length}
         total={data.total}
         isLoading={isFetching}
-        onCancel={cancel}
-        onReload={() => void refetch()}
+        isComplete={data.isComplete}
+        waitSeconds={data.waitSeconds ?? 0}
+        onStop={() => void stop()}
+        onLoad={() => void resume()}
       >
         {children}
       </LoadingLine>

@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { buildOrganization, buildUser } from '#test/support/factories.ts';
+import { buildProjects } from '#test/support/many-projects.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
 import { openOrganization } from './open-organization.ts';
 
 let server: TestServer;
@@ -38,4 +41,38 @@ test('a privacy rule can be switched off with a reason, and on again', async () 
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Switch on rule' }));
   expect(await screen.findByRole('button', { name: /^IP addresses are kept.*1 of 1 project at risk/ })).toBeVisible();
+});
+
+test('the privacy review can be stopped, left and continued', async () => {
+  const { id: organization } = await buildOrganization(server.db);
+  const key = await buildKey(server.db, (await buildUser(server.db, { [organization]: 15 })).id);
+  await buildProjects(server, organization, 250);
+  let isHeld = true;
+  const sent: string[] = [];
+  const { user } = await renderApp(`/organizations/${organization}/privacy`, {
+    key,
+    fetch: (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      if (url.pathname.endsWith('/settings/')) sent.push(url.searchParams.get('offset') ?? '');
+      if (!isHeld || url.searchParams.get('offset') !== '100') return server.fetch(input, init);
+      return new Promise((_, reject) => {
+        const { signal } = input instanceof Request ? input : (init ?? {});
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+    },
+  });
+  const loaded = (text: string) => screen.findByText((_, element) => element?.textContent === text);
+  expect(await loaded('100 of 250 projects loaded')).toBeVisible();
+  expect(screen.getByText(/of 100\.$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
+
+  await user.click(screen.getAllByRole('link', { name: 'Projects' })[0] as HTMLElement);
+  await screen.findByRole('table', { name: 'Projects' });
+  await user.click(screen.getByRole('link', { name: 'Privacy review' }));
+  isHeld = false;
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+
+  expect(await loaded('250 of 250 projects loaded')).toBeVisible();
+  expect(sent).toEqual(['0', '100', '100', '200']);
 });
