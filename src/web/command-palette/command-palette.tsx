@@ -37,7 +37,7 @@ export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: 
   const go = useGoTo();
   const [query, setQuery] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const commands = useCommands(context, onSheet);
+  const commands = useCommands(context, query, onSheet);
   const shownQuery = useDeferredValue(query);
   const { shown, count } = searchCommands(commands, shownQuery);
   // Store the id of the chosen result, because results that load later can change its position. Until the user chooses

@@ -3,22 +3,20 @@ import { useClient } from '../api/client-context.tsx';
 import { experimentData } from '../experiments/data.ts';
 import { flagQueries } from '../flags/flag-queries.ts';
 import { projectQueries } from '../projects/project-queries.ts';
-import type { LoadedProjects } from '../projects/search/load-all-projects.ts';
+import { useServerSearch } from '../projects/search/use-server-search.ts';
 
 export interface ProjectName {
   id: number;
   name: string;
 }
 
-const namesOf = ({ results }: LoadedProjects): readonly ProjectName[] => results;
-
 /** Queries an organization's projects. The list grows while more projects load. */
-export const useProjectNames = (organization: string | null) =>
-  useQuery({
-    ...projectQueries(useClient(), organization ?? '').allProjects,
-    select: namesOf,
-    enabled: organization !== null,
-  });
+const useProjectNames = (organization: string | null) =>
+  useQuery({ ...projectQueries(useClient(), organization ?? '').allProjects, enabled: organization !== null });
+
+/** Returns the names of the loaded projects, and of those that the server finds. */
+export const useFoundProjectNames = (organization: string | null, text: string): readonly ProjectName[] =>
+  useServerSearch(organization, useProjectNames(organization).data, text).results;
 
 /** Whether the names of the organization's projects and the project's experiments have loaded completely. */
 export function useAreNamesLoaded(organization: string | null, project: number | null): boolean {

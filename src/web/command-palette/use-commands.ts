@@ -18,7 +18,7 @@ import {
   projectCommands,
   recentCommands,
 } from './page-commands.ts';
-import { useExperimentNames, useFlagNames, useProjectNames } from './palette-queries.ts';
+import { useExperimentNames, useFlagNames, useFoundProjectNames } from './palette-queries.ts';
 
 const command = (
   title: string,
@@ -83,16 +83,16 @@ function useConnections(): PaletteCommand[] {
   }));
 }
 
-/** Returns all commands of the current page. Leaves out buttons with the same text as another command. */
-export function useCommands(context: CommandContext, onSheet: () => void): PaletteCommand[] {
+/** Returns all commands of the current page. `text` is searched on the server if not all projects are loaded. Leaves out buttons with the same text as another command. */
+export function useCommands(context: CommandContext, text: string, onSheet: () => void): PaletteCommand[] {
   const id = useConnectionId();
   const cantCreateProject = useMissingScopeReason('project:write');
   const cantCreateExperiment = useMissingScopeReason('experiment:write');
-  const { data: projects } = useProjectNames(context.organization);
+  const projects = useFoundProjectNames(context.organization, text);
   const { data: experiments } = useExperimentNames(context.project?.id ?? null);
   const { data: flags } = useFlagNames(context.project?.id ?? null);
   const named = useMemo(
-    () => (context.organization && projects ? projectCommands(context.organization, projects) : []),
+    () => (context.organization ? projectCommands(context.organization, projects) : []),
     [context.organization, projects],
   );
   const [ofPage] = useState(buttonCommands);

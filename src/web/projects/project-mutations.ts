@@ -1,8 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
 import { operations } from '#contract/operations.ts';
-import type { Page } from '#contract/page.ts';
+import { MAX_LIMIT, type Page } from '#contract/page.ts';
 import type { Project, ProjectBody, ProjectListItem } from '#contract/project.ts';
+import { MAX_LOADED_ROWS } from '../page-sizes.ts';
 import { projectQueries } from './project-queries.ts';
 
 export interface ProjectUpdate {
@@ -16,7 +17,7 @@ const withItem = (page: Page<ProjectListItem> | undefined, project: Project) =>
 
 /** Returns the mutations of an organization's projects. They also update the cache. */
 export const projectMutations = (client: Client, organization_id: string) => {
-  const { all, pages, allProjects, one } = projectQueries(client, organization_id);
+  const { all, pages, allProjects, found, one } = projectQueries(client, organization_id);
 
   /** Stops loading all projects. The loaded projects are kept. */
   const stopLoadingAll = async (cache: QueryClient) => {
@@ -27,6 +28,17 @@ export const projectMutations = (client: Client, organization_id: string) => {
   const resumeLoadingAll = (cache: QueryClient) => {
     cache.setQueryData(allProjects.queryKey, (shown) => shown && { ...shown, isStopped: false });
     return cache.refetchQueries({ queryKey: allProjects.queryKey });
+  };
+
+  /** Loads more projects after those that are loaded: of the whole list, or of those that the server found. */
+  const loadMore = (cache: QueryClient, text: string | null) => {
+    const { queryKey } = text === null ? allProjects : found(text);
+    const step = text === null ? MAX_LOADED_ROWS : MAX_LIMIT;
+    cache.setQueryData(
+      queryKey,
+      (shown) => shown && { ...shown, isComplete: false, most: (shown.most ?? step) + step },
+    );
+    return cache.refetchQueries({ queryKey });
   };
 
   const create = mutationOptions({
@@ -64,5 +76,5 @@ export const projectMutations = (client: Client, organization_id: string) => {
       },
     });
 
-  return { stopLoadingAll, resumeLoadingAll, create, update, resetToken, delete: remove };
+  return { stopLoadingAll, resumeLoadingAll, loadMore, create, update, resetToken, delete: remove };
 };

@@ -5,7 +5,7 @@ import { withReadableTexts } from '#client/readable-texts.ts';
 import type { ActivityEntry } from '#contract/activity.ts';
 import { operations } from '#contract/operations.ts';
 import { MAX_LIMIT, type PageQuery } from '#contract/page.ts';
-import { ALL_ACTIVITY_PAGE_SIZE } from '../page-sizes.ts';
+import { ALL_ACTIVITY_PAGE_SIZE, MAX_LOADED_ROWS } from '../page-sizes.ts';
 import { type LoadedProjects, loadAllProjects } from './search/load-all-projects.ts';
 
 const texts = ['name', 'api_token', 'created_at', 'updated_at', 'timezone'];
@@ -38,20 +38,31 @@ export const projectQueries = (client: Client, organization_id: string) => {
       queryKey: [...pages, query] as const,
       queryFn: ({ signal }) => client.call(operations.listProjects, { params: { organization_id }, query }, signal),
     });
-  /** All projects, for searching. The cache is updated after each page. */
-  const allProjects = queryOptions({
-    queryKey: [...pages, 'whole'] as const,
-    queryFn: ({ signal, client: cache, queryKey }) =>
-      loadAllProjects(
-        (query) => client.call(operations.listProjects, { params: { organization_id }, query }, signal),
-        (projects) => {
-          const isWanted = !signal.aborted && !cache.getQueryData<LoadedProjects>(queryKey)?.isComplete;
-          if (isWanted) cache.setQueryData<LoadedProjects>(queryKey, projects);
-        },
-        cache.getQueryData<LoadedProjects>(queryKey),
-      ),
-    staleTime: ALL_STALE_MS,
-  });
+  /** Loads many projects. The cache is updated after each page. */
+  const many = (name: string, limit: number, search?: string) =>
+    queryOptions({
+      queryKey: [...pages, name, search] as const,
+      queryFn: ({ signal, client: cache, queryKey }) =>
+        loadAllProjects(
+          (page) =>
+            client.call(
+              operations.listProjects,
+              { params: { organization_id }, query: search === undefined ? page : { ...page, search } },
+              signal,
+            ),
+          (projects) => {
+            const isWanted = !signal.aborted && !cache.getQueryData<LoadedProjects>(queryKey)?.isComplete;
+            if (isWanted) cache.setQueryData<LoadedProjects>(queryKey, projects);
+          },
+          cache.getQueryData<LoadedProjects>(queryKey),
+          limit,
+        ),
+      staleTime: ALL_STALE_MS,
+    });
+  /** All projects that the list loads, for searching. */
+  const allProjects = many('whole', MAX_LOADED_ROWS);
+  /** The projects whose names contain a text. The server searches. */
+  const found = (text: string) => many('found', MAX_LIMIT, text);
   // No structural sharing, because the client finds a record's ETag by object identity.
   const one = (id: number) =>
     queryOptions({
@@ -133,7 +144,20 @@ export const projectQueries = (client: Client, organization_id: string) => {
       staleTime: FLAGS_STALE_MS,
     });
 
-  return { all, pages, page, allProjects, one, activity, allActivity, demoStatus, experimentCount, count, flags };
+  return {
+    all,
+    pages,
+    page,
+    allProjects,
+    found,
+    one,
+    activity,
+    allActivity,
+    demoStatus,
+    experimentCount,
+    count,
+    flags,
+  };
 };
 
 /**

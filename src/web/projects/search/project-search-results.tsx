@@ -14,6 +14,7 @@ import { ProjectTable } from '../list/project-table.tsx';
 import { useAllProjects, useProjectData } from '../project-hooks.ts';
 import { filterProjects, sortProjects } from './filter-projects.ts';
 import type { ProjectSearch, ProjectSortKey } from './project-search.ts';
+import { useServerSearch } from './use-server-search.ts';
 
 interface Props {
   organization: string;
@@ -40,7 +41,8 @@ export function ProjectSearchResults(props: Props) {
   const { stopLoadingAll, resumeLoadingAll } = useProjectData(organization);
   const cache = useQueryClient();
   useFocusOnHeading(takesFocus);
-  const { shown, found, offset } = useFilteredPage(data?.results, search, page);
+  const server = useServerSearch(organization, data, search.text);
+  const { shown, found, offset } = useFilteredPage(server.results, search, page);
 
   if (isPending) return <Skeleton label="Loading projects" rows={page.limit + 1} />;
   if (!data) return <ProblemPanel title="The projects could not be loaded" problem={error} retry={refetch} />;
@@ -50,10 +52,12 @@ export function ProjectSearchResults(props: Props) {
     <>
       {error && <ProblemPanel title="The list could not be updated" problem={error} retry={refetch} />}
       <ListSummary
-        list={{ rows: data.results, count: data.count, isComplete: data.isComplete }}
+        list={{ rows: data.results, count: data.count, isComplete: data.isComplete, most: data.most }}
         noun="project"
         isLoading={isLoading}
         found={found}
+        others={server.others}
+        onLoadNext={server.loadNext}
         onStop={() => void stopLoadingAll(cache)}
         onResume={() => void resumeLoadingAll(cache)}
       />
@@ -71,11 +75,17 @@ export function ProjectSearchResults(props: Props) {
           <Pager limit={page.limit} offset={offset} count={found} onChange={onPage} />
         </>
       )}
-      {shown.length === 0 && !isLoading && (
+      {server.findMore && (
+        <Button kind="quiet" icon="search" onClick={server.findMore}>
+          Load more found projects
+        </Button>
+      )}
+      {shown.length === 0 && server.isSearching && <Skeleton label="Searching projects" rows={3} />}
+      {shown.length === 0 && !isLoading && !server.isSearching && (
         <EmptyState
           icon="search"
           title="No matching projects"
-          description="None of the loaded projects matches the search and the filters."
+          description="No project matches the search and the filters."
         >
           <Button onClick={onShowAll}>Show all</Button>
         </EmptyState>
@@ -91,10 +101,8 @@ function useFocusOnHeading(isWanted: boolean) {
   }, [isWanted]);
 }
 
-const none: readonly ProjectListItem[] = [];
-
 function useFilteredPage(
-  projects = none,
+  projects: readonly ProjectListItem[],
   { text, filters, sort, descending }: ProjectSearch,
   { limit, offset }: PageQuery,
 ) {
