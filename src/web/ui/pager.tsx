@@ -43,7 +43,7 @@ export function Pager({ limit, offset, count, sizes = LIST_PAGE_SIZES, onChange 
         </PlainButton>
         {range.map((number, index) =>
           number === 'dots' ? (
-            <span key={range[index - 1]}>…</span>
+            <span key={`after ${range[index - 1]}`}>…</span>
           ) : (
             <PlainButton
               key={number}
