@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { buildProject } from './factories.ts';
-import type { TestServer } from './server.ts';
+import type { Db } from '#server/db/connection-pool.ts';
 
-/** Stores projects that are named by a number, from "Shop 1" on: copies of one project. */
-export async function buildProjects({ db }: Pick<TestServer, 'db'>, organization: string, count: number) {
-  const first = await buildProject(db, organization, { name: 'Shop 1' });
-  const columns = Object.keys(first).filter((name) => !['id', 'uuid', 'name', 'api_token'].includes(name));
-  const copied = sql.join(columns.map((name) => sql.ref(name)));
-  await sql`insert into project (uuid, name, api_token, ${copied})
-    select gen_random_uuid(), 'Shop ' || at, 'phc_' || md5(at || ${organization}), ${copied}
-    from project, generate_series(2, ${count}::integer) as at where id = ${first.id} order by at`.execute(db);
-  return first;
-}
+/** Adds many copies of a project to its organization: "Bulk 1", "Bulk 2", and so on. Their ids follow one another. */
+export const copyProject = (db: Db, id: number, copies: number) =>
+  sql`insert into project overriding system value select copy.* from project p, generate_series(1, ${copies}::int) n,
+      lateral jsonb_populate_record(p, jsonb_build_object('id', nextval(pg_get_serial_sequence('project', 'id')),
+      'uuid', gen_random_uuid(), 'name', 'Bulk ' || n, 'api_token', 'phc_bulk' || n)) copy where p.id = ${id}`.execute(
+    db,
+  );

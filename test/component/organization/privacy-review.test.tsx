@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildOrganization, buildUser } from '#test/support/factories.ts';
-import { buildProjects } from '#test/support/many-projects.ts';
+import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
+import { copyProject } from '#test/support/many-projects.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
 import { openOrganization } from './open-organization.ts';
@@ -46,7 +46,7 @@ test('a privacy rule can be switched off with a reason, and on again', async () 
 test('the privacy review can be stopped, left and continued', async () => {
   const { id: organization } = await buildOrganization(server.db);
   const key = await buildKey(server.db, (await buildUser(server.db, { [organization]: 15 })).id);
-  await buildProjects(server, organization, 250);
+  await copyProject(server.db, (await buildProject(server.db, organization)).id, 249);
   let isHeld = true;
   const sent: string[] = [];
   const { user } = await renderApp(`/organizations/${organization}/privacy`, {
@@ -75,4 +75,22 @@ test('the privacy review can be stopped, left and continued', async () => {
 
   expect(await loaded('250 of 250 projects loaded')).toBeVisible();
   expect(sent).toEqual(['0', '100', '100', '200']);
+});
+
+test('the privacy review says how long the server makes it wait, and then goes on', async () => {
+  const { id: organization } = await buildOrganization(server.db);
+  const key = await buildKey(server.db, (await buildUser(server.db, { [organization]: 15 })).id);
+  await buildProject(server.db, organization);
+  let refused = 0;
+  await renderApp(`/organizations/${organization}/privacy`, {
+    key,
+    fetch: async (input, init) =>
+      new URL(String(input)).pathname.endsWith('/settings/') && refused++ === 0
+        ? Response.json({ detail: 'Slow down' }, { status: 429, headers: { 'retry-after': '1' } })
+        : server.fetch(input, init),
+  });
+
+  expect(await screen.findByText('Waiting 1 s: the server limits requests.')).toBeVisible();
+  expect(await screen.findByText(/of 1\.$/, undefined, { timeout: 4000 })).toBeVisible();
+  expect(screen.queryByText(/^Waiting/)).not.toBeInTheDocument();
 });

@@ -3,8 +3,8 @@ import { settingsApi } from '#changes/client-settings-api.ts';
 import { readOrganization } from '#changes/read-organization.ts';
 import type { ReadProgress } from '#changes/read-projects.ts';
 import { createClient } from '#client/client.ts';
-import { buildOrganization, buildUser } from '#test/support/factories.ts';
-import { buildProjects } from '#test/support/many-projects.ts';
+import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
+import { copyProject } from '#test/support/many-projects.ts';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
 
 let server: TestServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServer();
   organization = (await buildOrganization(server.db)).id;
   key = await buildKey(server.db, (await buildUser(server.db, { [organization]: 15 })).id);
-  await buildProjects(server, organization, 250);
+  await copyProject(server.db, (await buildProject(server.db, organization)).id, 249);
 });
 afterAll(() => server.stop());
 
@@ -48,7 +48,7 @@ test('the settings of an organization are read in pages of 100 projects', async 
   expect(sent).toHaveLength(3);
   expect(counts).toEqual([100, 200, 250]);
   expect(total).toBe(250);
-  expect(projects.map(({ name }) => name).slice(-1)).toEqual(['Shop 250']);
+  expect(projects.map(({ name }) => name).slice(-1)).toEqual(['Bulk 249']);
   expect(projects[249]?.settings).toMatchObject({ timezone: 'UTC', test_account_filters: [] });
 });
 

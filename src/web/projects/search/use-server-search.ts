@@ -21,7 +21,7 @@ function sentence({ isAsked, isSearching, isFailed, isIgnored }: Record<string, 
   if (isSearching) return 'The server searches the names of the others…';
   if (isFailed) return 'The server could not search the others.';
   if (isIgnored) return 'This server can’t search the others by name.';
-  return 'The server found the others by name or id.';
+  return 'The server searched the others by name and id.';
 }
 
 /**
