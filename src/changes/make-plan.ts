@@ -29,17 +29,22 @@ function changeOf({ settings }: ReadProject, name: string, after: unknown): Sett
 export const changesOf = (project: ReadProject, desired: Settings): SettingChange[] =>
   settingNames.flatMap((name) => (desired[name] === undefined ? [] : changeOf(project, name, desired[name])));
 
+function invalidReason({ settings, etag }: ReadProject, field: string, value: unknown): string | null {
+  const stored = settings[field];
+  if (stored === undefined) return 'The server does not have this setting.';
+  const declared = settingField(field);
+  if (isSameValue(declared, stored, value)) return null;
+  // Only Hedgerow's answers have an ETag.
+  const engine = etag === null ? 're2' : 'hedgerow';
+  return requestViolationOf(field, declared, value, { engine, stored })?.detail ?? null;
+}
+
 /** Returns the settings whose desired values the server would reject, including settings that the server does not have. */
 export const invalidSettings = (targets: readonly Target[]): InvalidSetting[] =>
   targets.flatMap(({ project, desired }) =>
     Object.entries(desired).flatMap(([field, value]) => {
-      if (value === undefined) return [];
-      if (project.settings[field] === undefined)
-        return [{ project, field, reason: 'The server does not have this setting.' }];
-      const declared = settingField(field);
-      const isChanged = !isSameValue(declared, project.settings[field], value);
-      const violation = isChanged && requestViolationOf(field, declared, value);
-      return violation ? [{ project, field, reason: violation.detail }] : [];
+      const reason = value === undefined ? null : invalidReason(project, field, value);
+      return reason === null ? [] : [{ project, field, reason }];
     }),
   );
 

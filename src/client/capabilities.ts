@@ -1,3 +1,4 @@
+import type { PatternEngine } from '#contract/regular-expression.ts';
 import type { Generation } from './generation.ts';
 
 /** What a server can do. `table` below has one row for each generation of the API. */
@@ -25,6 +26,8 @@ export interface Capabilities {
   shipsVariants: boolean;
   /** Whether an experiment must be ended before it is archived. */
   archivesOnlyEnded: boolean;
+  /** What the server computes regular expressions with. */
+  patternEngine: PatternEngine;
   /** Whether legacy metrics (`filters`, `secondary_metrics`) are computed. */
   computesFilters: boolean;
   /** Whether the server judges results by criteria of its own. Ours leaves the verdict to the console. */
@@ -94,6 +97,7 @@ const hedgerow: Capabilities = {
   hasLifecycleActions: false,
   shipsVariants: true,
   archivesOnlyEnded: false,
+  patternEngine: 'hedgerow',
   computesFilters: true,
   hasOwnVerdict: false,
   metricResults: 'runs',
@@ -121,6 +125,7 @@ const hedgerow: Capabilities = {
 /** PostHog of November 2024. */
 const of2024: Capabilities = {
   ...hedgerow,
+  patternEngine: 're2',
   acceptsVersions: false,
   hasOwnVerdict: true,
   shipsVariants: false,

@@ -1,6 +1,8 @@
 import type { Field } from './field.ts';
+import { patternViolation } from './pattern-violation.ts';
 import { printed } from './printed.ts';
 import type { Violation } from './problem.ts';
+import type { PatternEngine } from './regular-expression.ts';
 import { timezoneNames } from './timezones.ts';
 import { findUnstorable } from './unstorable-values.ts';
 import { violationOf } from './violation.ts';
@@ -18,9 +20,25 @@ function unknownTimezone(name: string, { kind }: Field, value: unknown): Violati
   return { attr: name, code: 'invalid_choice', detail: `"${printed(value)}" is not a valid choice.` };
 }
 
+interface Options {
+  /** What the server computes patterns with; Hedgerow by default, which supports less. */
+  engine?: PatternEngine;
+  /** The stored value. Its patterns are accepted again, also if they can't be used. */
+  stored?: unknown;
+}
+
 /**
  * Returns why the server refuses a field's value in a request; null if it accepts the value. Unlike `violationOf`, it knows the
- * names of all time zones and the values that a database can't store, which the initial bundle of the console does not need.
+ * names of all time zones, the values that a database can't store and regular expressions, which the initial bundle of the
+ * console does not need.
  */
-export const requestViolationOf = (name: string, field: Field, value: unknown): Violation | null =>
-  unstorableIn(name, value) ?? unknownTimezone(name, field, value) ?? violationOf(name, field, value);
+export const requestViolationOf = (
+  name: string,
+  field: Field,
+  value: unknown,
+  { engine = 'hedgerow', stored }: Options = {},
+): Violation | null =>
+  unstorableIn(name, value) ??
+  unknownTimezone(name, field, value) ??
+  violationOf(name, field, value) ??
+  patternViolation(name, field, value, engine, stored);

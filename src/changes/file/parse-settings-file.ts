@@ -47,7 +47,8 @@ function settingProblem(field: string, value: unknown): string | null {
   // Null is accepted even for a setting that a request can't set to null, because an export can contain a null that the
   // server returned. Later, `invalidSettings` checks the values that differ from those on the server.
   if (problem !== null || isSecret(field) || value === null) return problem;
-  const violation = requestViolationOf(field, settingField(field), value);
+  // The server is not known yet, and Hedgerow accepts less. `invalidSettings` checks the values for the server.
+  const violation = requestViolationOf(field, settingField(field), value, { engine: 're2' });
   return violation && `${field}: ${violation.detail}`;
 }
 

@@ -1,9 +1,9 @@
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
+import { type Pattern, patternOf, type Syntax } from '#contract/regular-expression.ts';
 import { parseTimestamp } from '../request/parse-timestamp.ts';
 import type { Entity, FilterGroup, PropertyFilter } from './event-query.ts';
 import { isFlagProperty } from './flag-set.ts';
-import { type Pattern, patternOf, type Syntax } from './regular-expression.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;

@@ -40,15 +40,15 @@ function planIn({ running_time_calculation: plan }: Body): Body | null {
 
 /**
  * Returns the writable fields of a request body. A plan in `running_time_calculation` becomes a part of `parameters`.
- * @param parameters the stored parameters
+ * @param stored the experiment before the request
  * @param asNew whether missing required fields are invalid
  */
-export function parseExperiment<B extends ExperimentBody>(body: Body, parameters: unknown, asNew: boolean): B {
+export function parseExperiment<B extends ExperimentBody>(body: Body, stored: Body, asNew: boolean): B {
   refuseUnsupported(body, unsupported);
   const plan = planIn(body);
-  const given = body['parameters'] ?? parameters;
+  const given = body['parameters'] ?? stored['parameters'];
   const complete = plan ? { ...body, parameters: { ...(isObject(given) ? given : {}), ...plan } } : body;
-  return withMetricUuids(parseFields<B>(experiment.fields, complete, asNew));
+  return withMetricUuids(parseFields<B>(experiment.fields, complete, asNew, stored));
 }
 
 /** A request's changes to an experiment's flag. */

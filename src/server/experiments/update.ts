@@ -230,7 +230,7 @@ async function configureFlag(tx: Db, request: ExperimentRequest, before: StoredE
 export async function updateExperiment(request: ExperimentRequest): Promise<StoredExperiment> {
   return changeRecord(request.db, `experiment ${request.id}`, async (tx) => {
     const before = await lockForChange(tx, request);
-    const given = parseExperiment<ExperimentBody>(request.body, before.parameters, false);
+    const given = parseExperiment<ExperimentBody>(request.body, { ...before }, false);
     const { configured, patch } = await configureFlag(tx, request, before, given);
     return patchExperiment(tx, actionContextOf(request), configured, patch, changeReasonIn(request.body));
   });

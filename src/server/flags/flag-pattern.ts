@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 import { once } from '#contract/field.ts';
-import { patternOf } from '../events/regular-expression.ts';
+import { patternOf } from '#contract/regular-expression.ts';
 import { TextTooLong } from './evaluation-time.ts';
 import { UnsupportedFilters } from './unsupported-filters.ts';
 

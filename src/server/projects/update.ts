@@ -151,7 +151,7 @@ async function updateInOneStatement(db: Db, context: ActionContext, before: Stor
  */
 export async function updateProject(request: ProjectChange) {
   const { db, caller, target, body, requireVersion } = request;
-  const accepted = parseFields<ProjectBody>(project.fields, body, false);
+  const accepted = parseFields<ProjectBody>(project.fields, body, false, { ...target.project });
   requireAccessControlRight(accepted, caller, target.project.organization);
   const change = changeOf(target.project, accepted);
   if (!change) return target.project;

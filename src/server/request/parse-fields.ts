@@ -31,11 +31,11 @@ export function requireStorable(name: string, value: unknown) {
   if (violation) throw invalid([violation]);
 }
 
-function violationIn(name: string, field: Field, value: unknown): Violation | null {
+function violationIn(name: string, field: Field, value: unknown, stored: unknown): Violation | null {
   const unstorable = unstorableIn(name, value);
   if (unstorable) return unstorable;
   const unsupported = isGiven(value) ? serverChecks[field.kind]?.(value) : null;
-  return unsupported ? { attr: name, ...unsupported } : requestViolationOf(name, field, value);
+  return unsupported ? { attr: name, ...unsupported } : requestViolationOf(name, field, value, { stored });
 }
 
 const writable = (fields: Fields) => Object.entries(fields).filter(([, field]) => !field.readOnly);
@@ -50,14 +50,15 @@ export function throwIfInvalid(violations: readonly Violation[]) {
  * Returns the parsed and validated writable fields of a request body. Unknown and read-only names are ignored. Throws
  * 400 with every invalid field.
  * @param asNew whether missing required fields are invalid, as for a new record.
+ * @param stored the record before the request
  */
-export function parseFields<B>(fields: Fields, body: Body, asNew: boolean): B {
+export function parseFields<B>(fields: Fields, body: Body, asNew: boolean, stored: Readonly<Body> = {}): B {
   const named = writable(fields).filter(([name]) => asNew || body[name] !== undefined);
   const read = named.map(([name, field]) => {
     const value = body[name];
     return [name, field, isGiven(value) ? parsers[field.kind](value, field.nullable) : value] as const;
   });
-  throwIfInvalid(read.flatMap(([name, field, value]) => violationIn(name, field, value) ?? []));
+  throwIfInvalid(read.flatMap(([name, field, value]) => violationIn(name, field, value, stored[name]) ?? []));
   return Object.fromEntries(read.flatMap(([name, , value]) => (value === undefined ? [] : [[name, value]]))) as B;
 }
 

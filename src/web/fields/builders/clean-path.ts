@@ -1,21 +1,19 @@
 /** A rule that replaces matches of `regex` with `alias`. */
 export type PathRule = Record<string, unknown>;
 
-/** Applies one rule to a path. Returns null if the regular expression is invalid. */
-function cleaned(path: string, { regex, alias }: PathRule): string | null {
-  if (typeof regex !== 'string' || regex === '') return path;
-  try {
-    return path.replace(new RegExp(regex, 'g'), () => (typeof alias === 'string' ? alias : ''));
-  } catch {
-    return null;
-  }
-}
+type Re2 = Pick<typeof import('#contract/re2.ts'), 'replaceMatches' | 're2Reason' | 'replacementReason'>;
 
-/** Returns the path after each rule. An invalid rule is skipped, and its result is null. */
-export function cleanPath(path: string, rules: readonly PathRule[]): (string | null)[] {
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Returns why a rule can't be used, as the end of a sentence; null if it can. */
+export const ruleReason = ({ regex, alias }: PathRule, { re2Reason, replacementReason }: Re2): string | null =>
+  re2Reason(textOf(regex)) ?? replacementReason(textOf(regex), textOf(alias));
+
+/** Returns the path after each rule, as PostHog cleans it. An invalid rule is skipped, and its result is null. */
+export function cleanPath(path: string, rules: readonly PathRule[], { replaceMatches }: Re2): (string | null)[] {
   let current = path;
-  return rules.map((rule) => {
-    const next = cleaned(current, rule);
+  return rules.map(({ regex, alias }) => {
+    const next = textOf(regex) === '' ? current : replaceMatches(current, textOf(regex), textOf(alias));
     current = next ?? current;
     return next;
   });

@@ -1,3 +1,4 @@
+import { useParams } from 'react-router';
 import {
   type Filter,
   isRange,
@@ -9,6 +10,7 @@ import {
   propertyTypes,
   valuesOf,
 } from '#contract/format/conditions.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -16,7 +18,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
 import { useNameSuggestions } from '../name-suggestions.tsx';
 import styles from './filter.module.css';
-import { filterError } from './filter-error.ts';
+import { filterError, hasPattern } from './filter-error.ts';
 import {
   allowsSeveralValues,
   filterWarnings,
@@ -27,6 +29,7 @@ import {
   setType,
   setValue,
 } from './filter-model.ts';
+import { useRe2 } from './use-re2.ts';
 
 interface Props {
   filter: Filter;
@@ -104,10 +107,19 @@ function Values({ filter, itemName, onChange }: { filter: Filter; itemName: stri
   );
 }
 
+/** Returns why a condition is invalid. All of RE2 is only loaded for a server that computes with all of it. */
+function useFilterError(filter: Filter) {
+  const { patternEngine } = useCapabilities(Number(useParams()['project_id']));
+  const needsRe2 = patternEngine === 're2' && hasPattern(filter);
+  const re2 = useRe2(needsRe2);
+  if (!needsRe2) return { fault: filterError(filter), isChecking: false };
+  return { fault: filterError(filter, re2?.re2Reason ?? (() => null)), isChecking: re2 === null };
+}
+
 /** The inputs for a condition: type, property, operator and values. */
 export function FilterRow({ filter, index, isPartOfMetric, onChange, onRemove }: Props) {
   const itemName = `condition ${index + 1}`;
-  const fault = filterError(filter);
+  const { fault, isChecking } = useFilterError(filter);
   const mistakes = isPartOfMetric ? [] : filterWarnings(filter);
   return (
     <li>
@@ -150,6 +162,7 @@ export function FilterRow({ filter, index, isPartOfMetric, onChange, onRemove }:
         <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
       </div>
       {fault && <small data-tone="bad">{fault}</small>}
+      {isChecking && <small>Checking the regular expression…</small>}
       {mistakes.map((warning) => (
         <small key={warning} data-tone="warning">
           {warning}

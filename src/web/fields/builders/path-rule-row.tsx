@@ -1,9 +1,11 @@
 import { useId } from 'react';
+import { unusablePattern } from '#contract/regular-expression.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { DragHandle, MovableRow, MoveButtons } from '../inputs/move-buttons.tsx';
 import styles from './builders.module.css';
-import { cleanPath, type PathRule } from './clean-path.ts';
+import { type PathRule, ruleReason, textOf } from './clean-path.ts';
+import { useRe2 } from './use-re2.ts';
 
 interface Props {
   rule: PathRule;
@@ -17,19 +19,18 @@ interface Props {
   onRemove: () => void;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
-function ruleError(rule: PathRule): string | null {
+function ruleError(rule: PathRule, re2: ReturnType<typeof useRe2>): string | null {
   if (textOf(rule['regex']) === '') return 'Enter a regular expression. Without an expression, the rule has no effect.';
-  return cleanPath('', [rule])[0] === null
-    ? 'Not a valid regular expression. To match a bracket itself, put \\ before it.'
-    : null;
+  const reason = re2 && ruleReason(rule, re2);
+  return reason && unusablePattern(reason);
 }
 
 /** A path cleaning rule. It can be moved by dragging, with buttons, or with Alt and an arrow key. */
 export function PathRuleRow({ rule, index, count, isDragged, result, onChange, onMove, onRemove }: Props) {
   const itemName = `rule ${index + 1}`;
-  const error = ruleError(rule);
+  const hasPattern = textOf(rule['regex']) !== '';
+  const re2 = useRe2(hasPattern);
+  const error = ruleError(rule, re2);
   const errorId = useId();
   return (
     <li data-dragged={isDragged || undefined}>
@@ -61,6 +62,7 @@ export function PathRuleRow({ rule, index, count, isDragged, result, onChange, o
           {error}
         </small>
       )}
+      {hasPattern && re2 === null && <small>Checking the regular expression…</small>}
       {typeof result === 'string' && (
         <small>
           Result: <code>{result}</code>

@@ -8,6 +8,7 @@ import { moved, useDragOrder } from '../inputs/drag-order.ts';
 import styles from './builders.module.css';
 import { cleanPath, type PathRule } from './clean-path.ts';
 import { PathRuleRow } from './path-rule-row.tsx';
+import { useRe2 } from './use-re2.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 function PathResult({ path, steps }: { path: string; steps: (string | null)[] }) {
@@ -32,8 +33,9 @@ export function PathRules({ value, onChange }: BuilderProps) {
   const [list, focusRow] = useRowFocus();
   const rules = readRules(value);
   const { dragged, rows } = useDragOrder(rules ?? [], onChange);
+  const re2 = useRe2(path !== '');
   if (rules === null) return null;
-  const steps = path === '' ? [] : cleanPath(path, rules);
+  const steps = path === '' || !re2 ? [] : cleanPath(path, rules, re2);
   const update = (next: PathRule[], at: number) => {
     focusRow(at);
     onChange(next);
@@ -74,7 +76,7 @@ export function PathRules({ value, onChange }: BuilderProps) {
             value={path}
             onChange={(event) => setPath(event.currentTarget.value)}
           />
-          {path !== '' && <PathResult path={path} steps={steps} />}
+          {path !== '' && re2 && <PathResult path={path} steps={steps} />}
         </div>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { FieldInputProps } from '../input-props.ts';
 import styles from './builders.module.css';
 import { useFieldInput } from './use-field-input.ts';
 
+/** The SDK matches in the browser, with JavaScript's expressions. */
 function matches(pattern: string | null, message: string): boolean {
   try {
     return pattern !== null && pattern !== '' && new RegExp(pattern).test(message);

@@ -66,12 +66,13 @@ function origin(entry: string, wildcards: EntryCheck): EntryCheck {
   return host.includes('*') ? wildcards : fine('Valid');
 }
 
+// The SDK matches these expressions in the browser, so they are JavaScript's and not RE2's.
 function pattern(entry: string): EntryCheck | null {
   try {
     new RegExp(entry);
     return null;
   } catch {
-    return invalid('Not a valid regular expression. To match a bracket or star itself, put \\ before it');
+    return invalid('Not a valid regular expression in JavaScript. To match a bracket or star itself, put \\ before it');
   }
 }
 

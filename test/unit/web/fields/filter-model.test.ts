@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseExactJson, stringifyExactJson } from '#contract/exact-json.ts';
 import { describeFilters, type Filter, isFilterList, valuesOf } from '#contract/format/conditions.ts';
+import * as re2 from '#contract/re2.ts';
 import { cleanPath } from '#web/fields/builders/clean-path.ts';
 import { filterError } from '#web/fields/builders/filter-error.ts';
 import { filterWarnings, removeValue, setOperator, setType, setValue } from '#web/fields/builders/filter-model.ts';
@@ -81,13 +82,22 @@ test('nested groups of conditions are edited as JSON', () => {
   expect(isFilterList({})).toBe(false);
 });
 
-test('path rules are applied in order, and an invalid rule is skipped', () => {
+test('path rules are applied in order as PostHog does, and an invalid rule is skipped', () => {
   const rules = [
     { regex: '\\d+', alias: '$&' },
     { regex: '(', alias: 'x' },
     { regex: '/\\$&', alias: '/id' },
   ];
-  expect(cleanPath('/a/12', rules)).toEqual(['/a/$&', null, '/a/id']);
+  expect(cleanPath('/a/12', rules, re2)).toEqual(['/a/$&', null, '/a/id']);
+});
+
+test.each([
+  ['(?i)/Product/[^/]+', '/product/:id', '/de/PRODUCT/12/edit', '/de/product/:id/edit'],
+  ['/(\\w+)/(\\d+)', '/\\1/[\\0]\\\\', '/a/1/b/22', '/a/[/a/1]\\/b/[/b/22]\\'],
+  ['/(\\d+)', '/\\2', '/12', null],
+  ['(?!a)b', 'c', 'ab', null],
+])('the rule %s → %s makes of %s: %s', (regex, alias, path, result) => {
+  expect(cleanPath(path, [{ regex, alias }], re2)).toEqual([result]);
 });
 
 const person = { key: 'email', type: 'person', operator: 'is_not', value: 'a' };
@@ -100,7 +110,14 @@ test.each([
   [{ ...person, operator: 'between', value: ['1', ''] }, 'Enter a value.'],
   [{ ...person, operator: 'between', value: ['10', '9'] }, 'The first number must not be larger than the second.'],
   [{ ...person, operator: 'is_date_before', value: 'soon' }, 'Enter a date, for example 2026-01-31.'],
-  [{ ...person, operator: 'not_regex', value: '(' }, 'Enter a valid regular expression.'],
+  [
+    { ...person, operator: 'not_regex', value: '(' },
+    'This regular expression can’t be used: a parenthesis is not closed.',
+  ],
+  [
+    { ...person, operator: 'regex', value: '^(?!.*@ourdomain\\.com$).*$' },
+    'This regular expression can’t be used: it contains a lookaround (at character 2), which RE2 does not have.',
+  ],
   [{ type: 'cohort', key: 'id', operator: 'not_in', value: 'staff' }, 'Enter the id of a cohort, for example 42.'],
   [{ ...person, type: 'group' }, 'Enter the index of a group type, for example 0.'],
   [{ type: 'hogql', key: '' }, 'Enter an expression.'],
@@ -110,6 +127,7 @@ test.each([
 
 test.each<Filter>([
   person,
+  { ...person, operator: 'regex', value: '(?i)@ourdomain\\.com$' },
   { ...person, operator: 'is_set', value: undefined },
   { ...person, operator: 'between', value: [9, 10] },
   { ...person, operator: 'is_date_after', value: '-7d' },

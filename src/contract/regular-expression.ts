@@ -1,6 +1,9 @@
 /** The databases for which a pattern can be translated. ClickHouse uses the syntax of RE2. */
 export type Syntax = 'postgres' | 'clickhouse';
 
+/** What a server computes patterns with. `re2`: all of RE2. `hedgerow`: the part of RE2 that both of its databases have. */
+export type PatternEngine = 're2' | 'hedgerow';
+
 /** A regular expression in a database's syntax. */
 export interface Pattern {
   text: string;
@@ -22,7 +25,8 @@ const escapes: Record<Syntax, Record<string, string>> = {
   clickhouse: { b: '\\b', B: '\\B', A: '\\A', z: '\\z', Z: '\\z', s: '[\\s\\v]', S: '[^\\s\\v]' },
 };
 const plainEscapes = /^[dDsSwWnrtfv]$/;
-const isSign = /^[^A-Za-z0-9]$/;
+// RE2 accepts the escapes of ASCII characters only.
+const isSign = /^[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]$/;
 
 /** The character code of each control escape in a bracket expression. */
 const controls = new Map([
@@ -46,14 +50,16 @@ const literal = (sign: string) => (/[!-/:-@[-^`{-~]/.test(sign) ? `\\${sign}` : 
 
 /** Translates a pattern from left to right into a database's syntax, and counts its states. */
 class Translation {
-  private at = 0;
+  private at: number;
   private readonly source: string;
   private depth = 0;
   private repeated = 0;
   private readonly syntax: Syntax;
 
-  constructor(source: string, syntax: Syntax) {
+  /** @param at where the pattern begins in the source, after its options */
+  constructor(source: string, at: number, syntax: Syntax) {
     this.source = source;
+    this.at = at;
     this.syntax = syntax;
   }
 
@@ -125,9 +131,12 @@ class Translation {
   }
 
   private group(): [text: string, states: number] {
-    if (/^\?(?!:|P<\w+>)/.test(this.source.slice(this.at)))
-      throw new UnsupportedPattern('it contains a lookaround or an inline option');
-    this.at += /^\?(?::|P<\w+>)/.exec(this.source.slice(this.at))?.[0].length ?? 0;
+    const rest = this.source.slice(this.at);
+    if (/^\?<?[=!]/.test(rest))
+      throw new UnsupportedPattern(`it contains a lookaround (at character ${this.at}), which RE2 does not have`);
+    if (/^\?(?!:|P?<\w+>)/.test(rest))
+      throw new UnsupportedPattern('it contains an option such as (?i) that is not at the beginning');
+    this.at += /^\?(?::|P?<\w+>)/.exec(rest)?.[0].length ?? 0;
     if (++this.depth > 50) throw new UnsupportedPattern('its parentheses are nested too deeply');
     const [text, states] = this.alternatives();
     this.depth--;
@@ -182,18 +191,27 @@ class Translation {
   }
 }
 
+/** Returns why this server can't compute with a pattern, as the end of a sentence; null if it can. */
+export function unsupportedReason(source: string): string | null {
+  const pattern = patternOf(source, 'clickhouse');
+  return 'reason' in pattern ? pattern.reason : null;
+}
+
 /**
  * Translates a pattern in RE2's syntax (no lookaround, no backreferences) into a database's syntax. The result matches
  * in linear time.
  * @returns the translated pattern, or the reason why the server does not support the pattern
  */
 export function patternOf(source: string, syntax: Syntax): Pattern | { reason: string } {
-  const [, option = '', body = ''] = /^(\(\?[is]+\))?(.*)$/s.exec(source) ?? [];
-  if (body.length > LONGEST) return { reason: `it is longer than ${LONGEST} characters` };
+  const option = /^\(\?[is]+\)/.exec(source)?.[0] ?? '';
+  if (source.length - option.length > LONGEST) return { reason: `it is longer than ${LONGEST} characters` };
   try {
-    return { text: `(?:${new Translation(body, syntax).whole()})`, ignoresCase: option.includes('i') };
+    return { text: `(?:${new Translation(source, option.length, syntax).whole()})`, ignoresCase: option.includes('i') };
   } catch (error) {
     if (error instanceof UnsupportedPattern) return { reason: error.message };
     throw error;
   }
 }
+
+/** Returns the sentence for a pattern that can't be used. */
+export const unusablePattern = (reason: string) => `This regular expression can’t be used: ${reason}.`;
