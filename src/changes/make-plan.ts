@@ -1,4 +1,3 @@
-import { requestViolationOf } from '#contract/request-violation.ts';
 import { isSameValue, isSecret, jsonOf, type Settings, settingField, settingNames } from './compare.ts';
 import { type DesiredFlags, planFlags } from './flags/plan-flags.ts';
 import type { Plan, ProjectPlan, ReadProject, SettingChange } from './plan.ts';
@@ -11,13 +10,6 @@ export interface Target {
   flags?: DesiredFlags;
 }
 
-/** A setting that cannot have its desired value, with the reason as a sentence. */
-export interface InvalidSetting {
-  project: ReadProject;
-  field: string;
-  reason: string;
-}
-
 function changeOf({ settings }: ReadProject, name: string, after: unknown): SettingChange[] {
   if (isSameValue(settingField(name), settings[name], after)) return [];
   if (isSecret(name))
@@ -28,25 +20,6 @@ function changeOf({ settings }: ReadProject, name: string, after: unknown): Sett
 /** Returns the changes that give a project its desired settings, in the order of the contract. */
 export const changesOf = (project: ReadProject, desired: Settings): SettingChange[] =>
   settingNames.flatMap((name) => (desired[name] === undefined ? [] : changeOf(project, name, desired[name])));
-
-function invalidReason({ settings, etag }: ReadProject, field: string, value: unknown): string | null {
-  const stored = settings[field];
-  if (stored === undefined) return 'The server does not have this setting.';
-  const declared = settingField(field);
-  if (isSameValue(declared, stored, value)) return null;
-  // Only Hedgerow's answers have an ETag.
-  const engine = etag === null ? 're2' : 'hedgerow';
-  return requestViolationOf(field, declared, value, { engine, stored })?.detail ?? null;
-}
-
-/** Returns the settings whose desired values the server would reject, including settings that the server does not have. */
-export const invalidSettings = (targets: readonly Target[]): InvalidSetting[] =>
-  targets.flatMap(({ project, desired }) =>
-    Object.entries(desired).flatMap(([field, value]) => {
-      const reason = value === undefined ? null : invalidReason(project, field, value);
-      return reason === null ? [] : [{ project, field, reason }];
-    }),
-  );
 
 function planProject({ project, desired, flags }: Target): ProjectPlan {
   const { id, organization, name } = project;

@@ -3,14 +3,15 @@ import { parseSettingsFile } from '#changes/file/parse-settings-file.ts';
 import { resolveSecrets } from '#changes/file/secret-reference.ts';
 import type { SettingsFile } from '#changes/file/settings-file.ts';
 import { deletionProblem, invalidFlagFields } from '#changes/flags/plan-flags.ts';
-import { invalidSettings, makePlan, type Target } from '#changes/make-plan.ts';
+import { invalidSettings } from '#changes/invalid-settings.ts';
+import { makePlan, type Target } from '#changes/make-plan.ts';
 import { type Plan, plannedFlags } from '#changes/plan.ts';
 import { invalidInCreation } from '#changes/plan-creation.ts';
 import type { Server } from './connection.ts';
 import { planCreations } from './creations.ts';
 import { readTextFile } from './files.ts';
 import { addExperiments, flagName, readFlags, refusedFilters } from './flags.ts';
-import { formatNewProject, formatProject } from './output/format-value.ts';
+import { formatInvalidSettings, formatNewProject } from './output/format-value.ts';
 import { readProjectSettings } from './projects.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
@@ -80,9 +81,7 @@ export async function planFromSettingsFile(terminal: Terminal, server: Server, p
   const projects = targets.map(({ project }) => project);
   await addExperiments(server, terminal, plan, projects);
   const invalid = [
-    ...invalidSettings(targets).map(
-      ({ project, field, reason }) => `${formatProject(project.name, project.id)}, ${field}: ${reason}`,
-    ),
+    ...formatInvalidSettings(invalidSettings(targets)),
     ...invalidFlags(plan),
     ...creations.flatMap((creation) =>
       invalidInCreation(creation, desired.get(creation.key) ?? {}).map(

@@ -15,23 +15,31 @@ interface Judged {
 
 const operators: readonly unknown[] = ['regex', 'not_regex'];
 
-const judgedFilterValue = (path: string[], value: unknown): Judged[] => {
+const onePattern = (path: string[], value: unknown): Judged[] => {
   const text = printed(value);
   return [{ path, text, reason: (engine) => (engine === 're2' ? re2Reason(text) : unsupportedReason(text)) }];
 };
 
-/** Returns the patterns of a property filter. A list of values is a list of alternatives. */
-function inFilter({ operator, value = null }: Record<string, unknown>, path: string[]): Judged[] {
-  if (value === null || !operators.includes(operator)) return [];
-  if (!Array.isArray(value)) return judgedFilterValue([...path, 'value'], value);
-  return value.flatMap((one, at) => judgedFilterValue([...path, 'value', String(at)], one));
+/** Returns the patterns of a filter's value. A list is a list of alternatives. */
+function inFilterValue(value: unknown, path: string[]): Judged[] {
+  if (value === null) return [];
+  return Array.isArray(value)
+    ? value.flatMap((one, at) => onePattern([...path, String(at)], one))
+    : onePattern(path, value);
 }
+
+/** A filter in PostHog's old format is a key with the operator: `{"email__regex": "…"}`. */
+const withOperator = /__(not_)?regex$/;
 
 /** Returns the patterns of all property filters in a value, at any depth. */
 function inFilters(value: unknown, path: string[]): Judged[] {
   if (typeof value !== 'object' || value === null) return [];
-  const own = isObject(value) ? inFilter(value, path) : [];
-  return [...own, ...Object.entries(value).flatMap(([key, inside]) => inFilters(inside, [...path, key]))];
+  const hasPattern = isObject(value) && operators.includes(value['operator']);
+  return Object.entries(value).flatMap(([key, inside]) =>
+    (hasPattern && key === 'value') || withOperator.test(key)
+      ? inFilterValue(inside, [...path, key])
+      : inFilters(inside, [...path, key]),
+  );
 }
 
 /** Compiling takes up to 20 ms for these patterns, but a second for longer ones with counted repetitions. */

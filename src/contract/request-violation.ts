@@ -21,8 +21,8 @@ function unknownTimezone(name: string, { kind }: Field, value: unknown): Violati
 }
 
 interface Options {
-  /** What the server computes patterns with; Hedgerow by default, which supports less. */
-  engine?: PatternEngine;
+  /** What the server computes patterns with; Hedgerow by default, which supports less. Null: patterns are not judged. */
+  engine?: PatternEngine | null;
   /** The stored value. Its patterns are accepted again, also if they can't be used. */
   stored?: unknown;
 }
@@ -41,4 +41,4 @@ export const requestViolationOf = (
   unstorableIn(name, value) ??
   unknownTimezone(name, field, value) ??
   violationOf(name, field, value) ??
-  patternViolation(name, field, value, engine, stored);
+  (engine && patternViolation(name, field, value, engine, stored));

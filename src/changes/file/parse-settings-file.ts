@@ -44,11 +44,10 @@ function settingProblem(field: string, value: unknown): string | null {
   const unstorable = findUnstorable(value);
   if (unstorable !== null) return `${field}: ${unstorable.detail}`;
   const problem = secretProblem(field, value);
-  // Null is accepted even for a setting that a request can't set to null, because an export can contain a null that the
-  // server returned. Later, `invalidSettings` checks the values that differ from those on the server.
+  // Null is accepted even for a setting that a request can't set to null, and any regular expression, because an export can
+  // contain what the server returned. Later, `invalidSettings` checks the values that differ from those on the server.
   if (problem !== null || isSecret(field) || value === null) return problem;
-  // The server is not known yet, and Hedgerow accepts less. `invalidSettings` checks the values for the server.
-  const violation = requestViolationOf(field, settingField(field), value, { engine: 're2' });
+  const violation = requestViolationOf(field, settingField(field), value, { engine: null });
   return violation && `${field}: ${violation.detail}`;
 }
 

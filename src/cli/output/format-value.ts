@@ -1,3 +1,4 @@
+import type { InvalidSetting } from '#changes/invalid-settings.ts';
 import { stringifyExactJson } from '#contract/exact-json.ts';
 import type { Json } from '#contract/field.ts';
 
@@ -23,3 +24,7 @@ export function formatValue(value: Json): string {
   const text = printable(stringifyExactJson(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
+
+/** Returns one line for each setting that the server would reject. */
+export const formatInvalidSettings = (invalid: readonly InvalidSetting[]): string[] =>
+  invalid.map(({ project, field, reason }) => `${formatProject(project.name, project.id)}, ${field}: ${reason}`);

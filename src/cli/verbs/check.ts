@@ -1,7 +1,9 @@
+import { isSecret, type Settings } from '#changes/compare.ts';
 import { brokenPolicy } from '#changes/file/check-policy.ts';
 import { parseSettingsFile } from '#changes/file/parse-settings-file.ts';
 import { formatPlanJson } from '#changes/file/plan-json.ts';
 import type { PolicyRule, SettingsFile } from '#changes/file/settings-file.ts';
+import { invalidSettings } from '#changes/invalid-settings.ts';
 import { makePlan } from '#changes/make-plan.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { brokenRules, remedies } from '#changes/privacy/privacy-rules.ts';
@@ -10,9 +12,11 @@ import { connect, type Server } from '../connection.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readTextFile, writeTextFile } from '../files.ts';
 import { planSummary } from '../output/format-plan.ts';
+import { formatInvalidSettings } from '../output/format-value.ts';
 import { formatViolations, type Violation } from '../output/format-violations.ts';
 import { readProjectSettings } from '../projects.ts';
 import type { Terminal } from '../terminal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 
 type RulesOff = SettingsFile['rulesOff'];
 
@@ -35,6 +39,20 @@ const policyViolations = (project: ReadProject, policy: readonly PolicyRule[]): 
     sentence: `${field} must be ${JSON.stringify(must)}.`,
     remedy: null,
   }));
+
+const withoutSecrets = (settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !isSecret(name)));
+
+/** Throws a `UserFacingError` for settings in the file that the server would reject. */
+function requireAccepted(projects: readonly ReadProject[], file: SettingsFile | null) {
+  const invalid = invalidSettings(
+    projects.flatMap((project) => {
+      const inFile = file?.projects.find(({ id }) => id === project.id);
+      return inFile ? [{ project, desired: withoutSecrets(inFile.settings) }] : [];
+    }),
+  );
+  if (invalid.length > 0) throw new UserFacingError(formatInvalidSettings(invalid).join('\n'));
+}
 
 /** Writes a plan with the remedies of all broken privacy rules. */
 async function writeRemedies(
@@ -68,6 +86,7 @@ export async function check(terminal: Terminal, options: Options): Promise<numbe
   for (const { key } of file?.newProjects ?? [])
     terminal.report(`Not checked: projects.${key} has no id, so it is not created yet.`);
   const projects = await readProjectSettings(server, terminal, ids ?? file?.projects.map(({ id }) => id) ?? null);
+  requireAccepted(projects, file);
   const violations = projects.flatMap((project) => [
     ...policyViolations(project, file?.policy ?? []),
     ...privacyViolations(project, rulesOff),

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isSecret, type Settings } from '#changes/compare.ts';
 import type { SettingsFile } from '#changes/file/settings-file.ts';
-import { invalidSettings } from '#changes/make-plan.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -50,9 +49,10 @@ async function importFile(
   file: File,
   { projects, pending, onRulesOff, onLeftOut }: Import,
 ): Promise<readonly string[]> {
-  const [{ parseSettingsFile }, { SettingsFileError }] = await Promise.all([
+  const [{ parseSettingsFile }, { SettingsFileError }, { invalidSettings }] = await Promise.all([
     import('#changes/file/parse-settings-file.ts'),
     import('#changes/file/settings-file.ts'),
+    import('#changes/invalid-settings.ts'),
   ]);
   try {
     const content = parseSettingsFile(await file.text());

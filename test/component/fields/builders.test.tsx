@@ -204,6 +204,27 @@ test('conditions are summarized in a sentence with warnings about common mistake
   });
 });
 
+test('regular expressions are judged and tested with RE2', async () => {
+  const { user } = await open({
+    test_account_filters: [{ key: 'email', type: 'person', operator: 'regex', value: '(?i)@ourdomain\\.com$' }],
+    path_cleaning_filters: [{ alias: '/product/:id', regex: '(?i)/Product/[^/]+' }],
+  });
+
+  await editField(user, 'Internal and test accounts');
+  const value = await screen.findByRole('textbox', { name: 'Value of condition 1' });
+  expect(screen.queryByText(/can’t be used/)).toBeNull();
+  await user.clear(value);
+  await user.click(value);
+  await user.paste('^(?!.*@ourdomain\\.com$).*$');
+  expect(screen.getByText(/can’t be used: it contains a lookaround \(at character 2\)/)).toBeVisible();
+
+  await editField(user, 'Path cleaning');
+  await user.type(await screen.findByRole('textbox', { name: 'Test a path' }), '/de/PRODUCT/12');
+  expect((await screen.findAllByText('/de/product/:id'))[0]).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Expression of rule 1' }), '(');
+  expect(await screen.findByText('This regular expression can’t be used: a parenthesis is not closed.')).toBeVisible();
+});
+
 test.each([
   ['Network payloads', { session_recording_network_payload_capture_config: [1] }],
   ['Internal and test accounts', { test_account_filters: { type: 'AND', values: [] } }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '#changes/compare.ts';
-import { invalidSettings } from '#changes/make-plan.ts';
+import { invalidSettings } from '#changes/invalid-settings.ts';
 import { brokenRules, privacyRules, remedies } from '#changes/privacy/privacy-rules.ts';
 import { project } from '#contract/project.ts';
 
