@@ -124,8 +124,9 @@ class Translation {
     if (this.next('(')) return this.group();
     if (this.next('[')) return [this.bracket(), 1];
     if (this.next('\\')) return [this.escape(), 1];
+    const isRepetition = /^(?:[*+?]|\{\d+(?:,\d*)?\})/.test(this.source.slice(this.at));
     const sign = this.source[this.at++] ?? '';
-    if (/[*+?]/.test(sign)) throw new UnsupportedPattern('a repetition has nothing to repeat');
+    if (isRepetition) throw new UnsupportedPattern('a repetition has nothing to repeat');
     if (sign === '{') return ['\\{', 1];
     return [sign, 1];
   }
