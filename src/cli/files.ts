@@ -1,4 +1,14 @@
-import { accessSync, constants, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { resolve } from 'node:path';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
@@ -32,18 +42,21 @@ export function readTextFile({ folder }: Pick<Terminal, 'folder'>, path: string)
 }
 
 /**
- * Writes a file atomically: if writing fails, the old file is unchanged.
+ * Writes a file atomically: if writing fails, the old file is unchanged. Keeps the permissions of the old file, and writes
+ * to the file that a symbolic link leads to.
  * @throws UserFacingError if the file can't be written
  */
 export function writeTextFile({ folder }: Pick<Terminal, 'folder'>, path: string, text: string): void {
-  const full = resolve(folder, path);
+  const named = resolve(folder, path);
+  const full = existsSync(named) ? realpathSync(named) : named;
   const temporary = `${full}.${process.pid}.part`;
   try {
     // Replacing a file needs only a writable folder, but a read-only file must stay as it is.
     if (existsSync(full)) accessSync(full, constants.W_OK);
-    writeFileSync(temporary, text);
+    writeFileSync(temporary, text, existsSync(full) ? { mode: statSync(full).mode } : {});
     renameSync(temporary, full);
   } catch (error) {
+    rmSync(temporary, { force: true });
     throw new UserFacingError(`${path} can't be written: ${reasonOf(error)}.`);
   }
 }

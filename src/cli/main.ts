@@ -4,7 +4,7 @@ import { runCommandLine } from './run.ts';
 const { env, stdin, stdout } = process;
 
 const canceled = new AbortController();
-process.once('SIGINT', () => canceled.abort());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => canceled.abort());
 
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: stdin, output: process.stderr });

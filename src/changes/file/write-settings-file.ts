@@ -109,15 +109,20 @@ export function updateSettingsFile(text: string, projects: readonly ReadProject[
 /**
  * Returns the text of a settings file with the id of a project that had none. Keeps comments and the order of keys.
  * @param key the key of the project in the file
+ * @throws Error with a sentence if the file has no such project any more, or if the project has another id
  */
 export function withProjectId(text: string, key: string, id: number): string {
   const { document } = parseYaml(text);
-  const projects = document.get('projects') as YAMLMap;
+  const projects = document.get('projects') as YAMLMap | undefined;
   // Only one of the projects that share a node has the id.
-  for (const pair of projects.items)
+  for (const pair of projects?.items ?? [])
     if (isAlias(pair.value)) pair.value = document.createNode(pair.value.resolve(document)?.toJS(document));
-  const project = projects.get(key) as YAMLMap;
+  const project: unknown = isMap(projects) ? projects.get(key) : null;
+  if (!isMap(project)) throw new Error(`The file does not have projects.${key} any more.`);
+  const other = project.get('id') ?? id;
+  if (other !== id) throw new Error(`projects.${key} has the id ${other} by now.`);
   project.delete('id');
   project.items.unshift(document.createPair('id', id));
-  return document.toString(OPTIONS);
+  const written = document.toString(OPTIONS);
+  return text.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written;
 }

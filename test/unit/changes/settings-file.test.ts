@@ -248,3 +248,10 @@ test('the id of a new project is not given to projects that share its settings b
   ]);
   expect(newProjects).toEqual([{ key: 'one', name: 'one', organization: null, settings: { timezone: 'UTC' } }]);
 });
+
+test('an id is not written for a project that the file lost or that got another id', () => {
+  const text = 'version: 1\nprojects:\n  one: { id: 7, settings: { name: One } }\n';
+
+  expect(() => withProjectId(text, 'two', 8)).toThrow('The file does not have projects.two any more.');
+  expect(() => withProjectId(text, 'one', 8)).toThrow('projects.one has the id 7 by now.');
+});

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
@@ -211,4 +211,20 @@ test('on PostHog, projects are created up to the limit of the plan, whose senten
   expect(printed).toContain('Created 1 of 2 projects.');
   expect(printed).toContain('Cloud south (new): not created: You have reached the maximum limit of allowed projects');
   expect(read('hedgerow.yaml').match(/ id: \d+/g)).toHaveLength(1);
+});
+
+test('an id is written to the file behind a symbolic link, which keeps its permissions and line ends', async () => {
+  rmSync(join(folder, 'hedgerow.yaml'), { force: true });
+  write('linked.yaml', FILE.replaceAll('NAME', 'Linked').replaceAll('\n', '\r\n'));
+  chmodSync(join(folder, 'linked.yaml'), 0o600);
+  symlinkSync('linked.yaml', join(folder, 'hedgerow.yaml'));
+
+  expect(await run('apply --yes')).toMatchObject({ code: 0 });
+
+  const [north = 0] = await idsOf('Linked north');
+  expect(read('linked.yaml')).toContain(`  north:\r\n    id: ${north}\r\n`);
+  expect(read('linked.yaml').replaceAll('\r\n', '')).not.toContain('\n');
+  expect(lstatSync(join(folder, 'hedgerow.yaml')).isSymbolicLink()).toBe(true);
+  expect(statSync(join(folder, 'linked.yaml')).mode & 0o777).toBe(0o600);
+  rmSync(join(folder, 'hedgerow.yaml'));
 });
