@@ -39,9 +39,22 @@ function countOf(flag: StoredFlag): Count {
   }
 }
 
-/** Evaluates a flag for a person, unless its evaluation failed for another person. */
-async function add(count: Count, context: EvaluationContext) {
+/** Returns the context of an evaluation, and the time for which it paused for other requests, in milliseconds. */
+function withPauses(context: EvaluationContext) {
+  let paused = 0;
+  const checkpoint = () => {
+    const since = performance.now();
+    return context.checkpoint()?.then(() => {
+      paused += performance.now() - since;
+    });
+  };
+  return { context: { ...context, checkpoint }, pausedMs: () => paused };
+}
+
+/** Evaluates a flag for a person, unless its evaluation failed for another person. Counts the time without pauses. */
+async function add(count: Count, given: EvaluationContext) {
   const { flag, filters, values } = count;
+  const { context, pausedMs } = withPauses(given);
   const since = performance.now();
   try {
     countValue(values, flagValue(await evaluated(flag.key, filters, context)));
@@ -49,7 +62,7 @@ async function add(count: Count, context: EvaluationContext) {
     if (!(error instanceof UnsupportedFilters)) throw error;
     count.error = error.message;
   }
-  count.usedMs += performance.now() - since;
+  count.usedMs += performance.now() - since - pausedMs();
   if (count.usedMs > MAX_FLAG_MS) count.error = TOO_SLOW;
 }
 
