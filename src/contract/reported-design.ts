@@ -1,5 +1,4 @@
 import { isObject } from './kinds/objects.ts';
-import { printed } from './printed.ts';
 import { textIn } from './text-in.ts';
 
 /** Parts of a record that the contract does not have, because only PostHog sends them. */
@@ -68,19 +67,23 @@ export function groupNounIn(types: unknown, index: number): GroupNoun | null {
 export function countedGroups(experiment: object): GroupNoun | null {
   if (countedGroupType(experiment) === null) return null;
   const { counted_groups: noun } = experiment as Reported;
-  return isObject(noun) ? (noun as unknown as GroupNoun) : { one: 'group', many: 'groups' };
+  const [one, many] = [textIn(keyIn(noun, 'one')), textIn(keyIn(noun, 'many'))];
+  return one === null || many === null ? { one: 'group', many: 'groups' } : { one, many };
 }
 
 const isAbsent = (value: unknown) => value === undefined || value === null;
 const knownMethods: ReadonlySet<unknown> = new Set(['bayesian', 'frequentist']);
 const knownTypes: ReadonlySet<unknown> = new Set(['product', 'web']);
 
+/** Returns the start of an unknown name; for any other value its type, because it can be of any size and depth. */
+const nameOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : typeof value);
+
 /** Returns what of an experiment the console does not know: its type or its statistics method; null if it knows both. */
 function unknownPart({ stats_config: config, type }: Reported): string | null {
-  if (!isAbsent(type) && !knownTypes.has(type)) return `type ${printed(type)}`;
+  if (!isAbsent(type) && !knownTypes.has(type)) return `type ${nameOf(type)}`;
   if (isAbsent(config)) return null;
   const { method } = isObject(config) ? config : { method: config };
-  return isAbsent(method) || knownMethods.has(method) ? null : `method ${printed(method)}`;
+  return isAbsent(method) || knownMethods.has(method) ? null : `method ${nameOf(method)}`;
 }
 
 /**

@@ -23,10 +23,7 @@ export function LoadingLine(props: Props) {
   const { loaded, total, isLoading, isComplete, waitSeconds, onStop, onLoad, children } = props;
   return (
     <Group gap="xs" fz="sm">
-      <span>
-        <b>{formatCount(loaded)}</b>
-        <span>{` of ${formatCount(total)} projects loaded`}</span>
-      </span>
+      <span>{`${formatCount(loaded)} of ${formatCount(total)} projects loaded`}</span>
       {isLoading && (
         <>
           <Box w={80}>
