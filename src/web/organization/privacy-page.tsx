@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { formatCount } from '#contract/format/count.ts';
 import { href } from '../paths.ts';
 import { useOrganizationName } from '../session/session-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -86,7 +87,7 @@ export function PrivacyPage() {
           <>
             <SettingsProgress settings={settings} />
             <Text role="status" my="sm">
-              {`Rules broken: ${broken.length} of ${states.length}. Projects at risk: ${atRisk.size} of ${data.projects.length}.`}
+              {`Rules broken: ${broken.length} of ${states.length}. Projects at risk: ${formatCount(atRisk.size)} of ${formatCount(data.projects.length)}.`}
             </Text>
             {states.map((state) => (
               <PrivacyRuleSection

@@ -6,6 +6,7 @@ import { hasGoal } from '#verdict/metric.ts';
 import { experimentStep } from '#verdict/next-step/experiment-step.ts';
 import type { NextStep } from '#verdict/next-step/next-step.ts';
 import { isDecided, type ResultCard, recordCard } from '#verdict/result-card.ts';
+import { comparedSplit } from '#verdict/variant-split.ts';
 import { TermHelp } from '../../glossary/term-help.tsx';
 import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
@@ -155,6 +156,11 @@ interface GoalProps extends OverviewProps {
   goal: Goal | null;
 }
 
+/** Reserves the space of the plot: a row for each variant, with the axis in place of the baseline. */
+const GoalSkeleton = ({ label, experiment }: { label: string; experiment: Experiment }) => (
+  <Skeleton label={label} rows={comparedSplit(experiment).length} rowHeightPx={73} />
+);
+
 /** Shows the goal's result, or why there is none yet. */
 function GoalResult({ project, experiment, request, goal }: GoalProps) {
   const { problem, response, isBusy, isStopped, retry } = request;
@@ -168,7 +174,7 @@ function GoalResult({ project, experiment, request, goal }: GoalProps) {
         The server sent no results.
       </Text>
     );
-  return isBusy ? <Skeleton label="Loading the results" rows={2} rowHeightPx={56} /> : null;
+  return isBusy ? <GoalSkeleton label="Loading the results" experiment={experiment} /> : null;
 }
 
 interface ComputedProps {
@@ -195,7 +201,7 @@ function ComputedGoal({ project, experiment, goal }: ComputedProps) {
   const { id } = experiment;
   if (goal.problem) return <ResultsErrorPanel problem={goal.problem} retry={goal.retry} />;
   if (goal.report) return <GoalPlot goal={goal} report={goal.report} />;
-  if (goal.input) return <Skeleton label="Computing the numbers" rows={2} rowHeightPx={56} />;
+  if (goal.input) return <GoalSkeleton label="Computing the numbers" experiment={experiment} />;
   if (hasNoParticipants(goal.rows))
     return goal.people === 'start_event' ? (
       <NobodyStarted goal={goal} />

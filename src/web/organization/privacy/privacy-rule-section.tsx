@@ -2,7 +2,7 @@ import { Box, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { settingField } from '#changes/compare.ts';
 import { remedies } from '#changes/privacy/privacy-rules.ts';
-import { formatCountOf } from '#contract/format/count.ts';
+import { formatCount, formatCountOf } from '#contract/format/count.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -36,7 +36,8 @@ function Status({ state: { broken, off }, total }: Pick<Props, 'state' | 'total'
     );
   return (
     <Text span inherit c="bad">
-      <Icon name="warning" /> <span>{`${broken.length} of ${formatCountOf(total, 'project')} at risk`}</span>
+      <Icon name="warning" />{' '}
+      <span>{`${formatCount(broken.length)} of ${formatCountOf(total, 'project')} at risk`}</span>
     </Text>
   );
 }
