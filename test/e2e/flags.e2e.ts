@@ -57,10 +57,10 @@ test('a flag made in the console gives the Node SDK what its page shows', async 
   await expect(page.getByRole('heading', { name: /^Served to \d+(\.\d)?% of people: control/ })).toBeVisible();
   const node = new PostHog(token, { host: server.url });
   for (const id of ['person-0', 'person-1', 'person-2']) {
-    const told = await testPerson(page, id);
-    expect(await node.getFeatureFlag('quick-buy', id)).toBe(told.value);
+    const tested = await testPerson(page, id);
+    expect(await node.getFeatureFlag('quick-buy', id)).toBe(tested.value);
     await expect(
-      page.getByRole('heading', { name: told.value === false ? 'Default' : String(told.value), exact: true }),
+      page.getByRole('heading', { name: tested.value === false ? 'Default' : String(tested.value), exact: true }),
     ).toBeVisible();
   }
 
@@ -68,13 +68,13 @@ test('a flag made in the console gives the Node SDK what its page shows', async 
   const values = new Set<unknown>();
   for (let at = 0; at < PEOPLE; at++) {
     const distinct_id = `person-${at}`;
-    const told = await api.post<TestResult>(`projects/${project.id}/feature_flags/${results[0]?.id}/test/`, {
+    const tested = await api.post<TestResult>(`projects/${project.id}/feature_flags/${results[0]?.id}/test/`, {
       distinct_id,
     });
-    values.add(told.value);
-    expect(await node.getFeatureFlag('quick-buy', distinct_id)).toBe(told.value);
+    values.add(tested.value);
+    expect(await node.getFeatureFlag('quick-buy', distinct_id)).toBe(tested.value);
     const payload = await node.getFeatureFlagPayload('quick-buy', distinct_id);
-    expect(payload ?? null).toEqual(told.payload === null ? null : JSON.parse(told.payload));
+    expect(payload ?? null).toEqual(tested.payload === null ? null : JSON.parse(tested.payload));
   }
   expect(values).toEqual(new Set(['control', 'test', false]));
   await node.shutdown();

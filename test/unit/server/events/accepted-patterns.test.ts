@@ -31,7 +31,7 @@ test('an accepted pattern is valid in RE2, and PostgreSQL finds what RE2 finds',
   await fc.assert(
     fc.asyncProperty(pattern, async (source) => {
       const translated = patternOf(source, 'postgres');
-      // A name can stand twice in PostgreSQL, which does not see the names.
+      // RE2 rejects two groups with the same name. PostgreSQL accepts them, because the translation removes the names.
       if ('reason' in translated || /<(.)>.*<\1>/.test(source)) return;
       accepted++;
       const operator = sql.raw(translated.ignoresCase ? '~*' : '~');

@@ -106,7 +106,7 @@ describe('the people whom several flags serve', () => {
     expect((await servedTo(ids)).body).toEqual(body);
   });
 
-  test('are not told for flags that are deleted, of another project, or unknown', async () => {
+  test('are left out for flags that are deleted, unknown, or in another project', async () => {
     const { id } = await flags.addFlag('menu');
     const gone = await flags.addFlag('gone', { deleted: true });
     const other = await buildProject(server.db, server.organization);

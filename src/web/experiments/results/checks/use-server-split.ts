@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { posthogOperations } from '#client/posthog-operations.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { printed } from '#contract/printed.ts';
+import { textIn } from '#contract/text-in.ts';
 import { formatPValue } from '#verdict/text/format-number.ts';
 import { useClient } from '../../../api/client-context.tsx';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 
 /** Returns what a server says about the split in its answer about exposures, as sentences. */
 function serverSplitTexts(answer: unknown): string[] {
-  const { sample_ratio_mismatch: mismatch, bias_risk: risk = null } = isObject(answer) ? answer : {};
+  const { sample_ratio_mismatch: mismatch, bias_risk } = isObject(answer) ? answer : {};
   const p = isObject(mismatch) ? mismatch['p_value'] : null;
+  // Its form is not documented, so only a text is shown.
+  const risk = textIn(bias_risk);
   return [
     ...(typeof p === 'number' ? [`PostHog’s own test of the split: p ${formatPValue(p)}.`] : []),
-    ...(risk === null ? [] : [`Bias risk reported by PostHog: ${printed(risk)}.`]),
+    ...(risk === null ? [] : [`Bias risk reported by PostHog: ${risk}.`]),
   ];
 }
 
