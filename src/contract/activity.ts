@@ -1,6 +1,29 @@
 import * as z from 'zod/mini';
 import { once } from './field.ts';
 import { isObject } from './kinds/objects.ts';
+import type { NotificationRuleName } from './notification.ts';
+
+/**
+ * What can happen to an experiment, besides the rules of notifications: their names are events too. With
+ * `include=experiments`, the activity of a project contains the entries with an event.
+ */
+export const lifecycleEvents = [
+  'created',
+  'launched',
+  'paused',
+  'resumed',
+  'ended',
+  'shipped',
+  'concluded',
+  'archived',
+  'restored',
+  'reset',
+  'scheduled',
+  'unscheduled',
+  'deleted',
+] as const;
+export type LifecycleEvent = (typeof lifecycleEvents)[number];
+export type ActivityEvent = LifecycleEvent | NotificationRuleName;
 
 /** A changed field. `action` is `created` if the value was null before, `deleted` if the value is null now, else `changed`. */
 export const change = once(() =>
@@ -22,6 +45,12 @@ export const activityEntry = once(() =>
     item_id: z.nullable(z.string()),
     detail: z.looseObject({ changes: z.nullable(z.array(change())), name: z.nullable(z.string()) }),
     created_at: z.string(),
+    /**
+     * What happened to an experiment, if it is more than a change of its settings. Only the server of this package sends
+     * it and the experiment, which is null if it was deleted.
+     */
+    event: z.optional(z.nullable(z.string())),
+    experiment: z.optional(z.nullable(z.looseObject({ id: z.number(), name: z.string() }))),
   }),
 );
 

@@ -36,6 +36,8 @@ const wireForms: Record<Kind, string> = {
   flag: 'feature flag',
   user: 'user',
   conclusion: '`won`, `lost`, `inconclusive`, `stopped_early` or `invalid`',
+  end_action: '`notify`, `end` or `ship`',
+  harm_action: '`notify` or `pause`',
   variants: 'JSON object',
   metric: 'funnel or trend filter',
   metrics: 'list of `{name, filters}`',
@@ -57,6 +59,7 @@ export const callers: Record<Access, string> = {
   project: 'members of the project',
   project_admin: 'administrators of the project',
   in_project: 'members of the project',
+  in_project_admin: 'administrators of the project',
 };
 
 const cell = (text: string) => text.replaceAll('|', '\\|');

@@ -2,6 +2,7 @@ import { accountOperations } from './account-operations.ts';
 import { eventOperations } from './event-operations.ts';
 import { experimentOperations } from './experiment-operations.ts';
 import { flagOperations } from './flag-operations.ts';
+import { notificationOperations } from './notification-operations.ts';
 import { operations, type Scope } from './operations.ts';
 import { recalculationOperations } from './recalculation-operations.ts';
 
@@ -12,6 +13,7 @@ export const everyOperation = {
   ...flagOperations,
   ...eventOperations,
   ...recalculationOperations,
+  ...notificationOperations,
   ...accountOperations,
 } as const;
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import {
   conclusion,
+  endAction,
   experimentMetrics,
   exposureCriteria,
   flag,
+  harmAction,
   metric,
   metrics,
   statsConfig,
@@ -82,6 +84,45 @@ export const experiment = defineResource('experiment', sections, {
     nullable: true,
     inList: true,
   }),
+  scheduled_start: timestamp({
+    label: 'Scheduled start',
+    help: 'When the draft is launched by the server, for the person who set this time.',
+    hint: 'The server launches the draft at this time.',
+    unset: 'Somebody launches it.',
+    section: 'plan',
+    nullable: true,
+    inList: true,
+    optional: true,
+  }),
+  scheduled_end: timestamp({
+    label: 'Scheduled end',
+    help: 'When the server does what is set below; not together with the end on the planned day.',
+    hint: 'Not together with the end on the planned day.',
+    unset: 'Somebody ends it.',
+    section: 'plan',
+    nullable: true,
+    inList: true,
+    optional: true,
+  }),
+  ends_on_plan: toggle({
+    label: 'End on the planned day',
+    help: 'Whether the server does what is set below when the planned running time is over, at the time of day of the launch.',
+    hint: 'When the planned running time is over.',
+    switchText: 'On the planned day',
+    section: 'plan',
+    initial: false,
+    inList: true,
+    optional: true,
+  }),
+  end_action: endAction({
+    label: 'At the end',
+    help: 'What happens at the scheduled end or on the planned day: a message, the end, or the leading variant is shipped if it is better, no check failed and no guardrail is open.',
+    hint: 'At the scheduled end or on the planned day.',
+    section: 'plan',
+    initial: 'notify',
+    inList: true,
+    optional: true,
+  }),
   parameters: variants({
     label: 'Variants and plan',
     help: 'The variants with their shares in percent, and the planned effect, sample size and running time.',
@@ -140,6 +181,15 @@ export const experiment = defineResource('experiment', sections, {
     section: 'secondary',
     nullable: true,
     initial: [],
+    optional: true,
+  }),
+  harm_action: harmAction({
+    label: 'If a guardrail is harmed',
+    help: 'What the server does when a guardrail is harmed: it sends a message, or also turns the flag off.',
+    hint: 'Pausing turns the flag off.',
+    section: 'secondary',
+    initial: 'notify',
+    inList: true,
     optional: true,
   }),
   exposure_criteria: exposureCriteria({
@@ -228,13 +278,17 @@ const reportedStatus = (experiment: object): string | null => {
 
 /**
  * Returns the status that PostHog reports. If the server reports no known status, derives the status from the dates:
- * `draft` if there is no start date, `ended` if the end date has passed, otherwise `running`.
+ * `draft` if there is no start date, it is in the future or the start is scheduled, `ended` if the end date has passed,
+ * otherwise `running`.
  * @param now milliseconds since 1970
  */
-export function statusOf(experiment: Pick<Experiment, 'start_date' | 'end_date'>, now: number): ExperimentStatus {
+export function statusOf(
+  experiment: Pick<Experiment, 'start_date' | 'end_date'> & Partial<Pick<Experiment, 'scheduled_start'>>,
+  now: number,
+): ExperimentStatus {
   const reported = reportedStatuses[reportedStatus(experiment) ?? ''];
   if (reported !== undefined) return reported;
-  if (!experiment.start_date) return 'draft';
+  if (!experiment.start_date || Date.parse(experiment.start_date) > now || experiment.scheduled_start) return 'draft';
   return experiment.end_date && Date.parse(experiment.end_date) <= now ? 'ended' : 'running';
 }
 

@@ -37,6 +37,8 @@ export type Kind =
   | 'flag'
   | 'user'
   | 'conclusion'
+  | 'end_action'
+  | 'harm_action'
   | 'variants'
   | 'metric'
   | 'metrics'

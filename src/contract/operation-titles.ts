@@ -80,5 +80,15 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   addProjectMember: 'Add a member of the organization to a private project',
   updateProjectMember: 'Change the level of a member of a private project',
   removeProjectMember: 'Remove a member from a private project',
+  listNotificationDestinations: 'List the destinations of messages about the experiments of a project (only Hedgerow)',
+  createNotificationDestination:
+    'Create a destination of messages. Only this response contains the secret of a webhook (only Hedgerow)',
+  updateNotificationDestination: 'Update a destination of messages (only Hedgerow)',
+  deleteNotificationDestination: 'Delete a destination of messages (only Hedgerow)',
+  testNotificationDestination: 'Send a test message to a destination (only Hedgerow)',
+  rollNotificationSecret:
+    'Replace the secret of a webhook. The old secret also signs for 24 hours. Only this response contains the new secret (only Hedgerow)',
+  listNotifications: 'List the messages to the destinations of a project, newest first (only Hedgerow)',
+  redeliverNotification: 'Send a message to its destination again (only Hedgerow)',
   getTimeseries: 'Cumulative results of one metric at the end of each day',
 };

@@ -21,7 +21,8 @@ export type Scope =
   | 'user:write';
 
 /**
- * The access that the caller needs to the resource in the path. `in_project` is for resources inside a project.
+ * The access that the caller needs to the resource in the path. `in_project` and `in_project_admin` are for resources
+ * inside a project.
  * `describe.ts` lists the callers that each rule allows.
  */
 export type Access =
@@ -33,7 +34,8 @@ export type Access =
   | 'organization_manager'
   | 'project'
   | 'project_admin'
-  | 'in_project';
+  | 'in_project'
+  | 'in_project_admin';
 
 export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -125,7 +127,8 @@ export const operations = {
     path: `${inOrganization}/:id/activity`,
     scope: 'project:read',
     access: 'project',
-    query: ['page', 'limit'],
+    /** Only the server of this package reads `include`. */
+    query: ['page', 'limit', 'include'],
     response: activityPage,
   },
   getDemoStatus: {

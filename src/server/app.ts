@@ -19,6 +19,7 @@ import { mountFlags } from './flags/routes.ts';
 import { unlimited } from './http/rate-limit.ts';
 import { redactKeys } from './http/redact-keys.ts';
 import type { LogEntry } from './log-entry.ts';
+import { mountNotifications } from './notifications/routes.ts';
 import { createBackgroundTasks } from './process/background-tasks.ts';
 import { mountProjects } from './projects/routes.ts';
 import { mountRecalculation } from './recalculation/routes.ts';
@@ -43,6 +44,7 @@ const dependenciesOf = ({
   runInBackground,
   rateLimit,
   originOf,
+  allowsPrivateWebhooks = false,
 }: AppOptions): AppDependencies => ({
   db,
   captureDb: captureDb ?? db,
@@ -52,6 +54,7 @@ const dependenciesOf = ({
   runInBackground: runInBackground ?? createBackgroundTasks(log).runInBackground,
   rateLimit: rateLimit ?? unlimited,
   originOf: originOf ?? ((c) => new URL(c.req.url).origin),
+  allowsPrivateWebhooks,
 });
 
 /** Whether the client disconnected during its request. This is not a server error. */
@@ -100,6 +103,7 @@ export function createApp(options: AppOptions): App {
   mountExperiments(app);
   mountRecalculation(app);
   mountFlags(app);
+  mountNotifications(app);
   mountEventDefinitions(app);
   mountCapture(app);
   mountSchema(app);

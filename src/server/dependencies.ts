@@ -26,6 +26,8 @@ export interface AppDependencies {
   rateLimit: RateLimit;
   /** Returns the scheme and host for absolute links in responses. */
   originOf: (c: Context) => string;
+  /** Whether webhooks can have addresses in a private network, also without TLS. */
+  allowsPrivateWebhooks: boolean;
 }
 
 export interface Env {

@@ -93,7 +93,7 @@ async function requestContext<O extends Operation>(c: Context<Env>, operation: O
     ? await accessRules[access]({ db: dependencies.db, caller, scope, params, token: c.req.query('token'), body })
     : accessRules.anyone();
   const requireVersion = versionCheck(c);
-  if (isProjectTarget(target) && access !== 'in_project') requireVersion(target.project.version);
+  if (isProjectTarget(target) && !access.startsWith('in_project')) requireVersion(target.project.version);
   return {
     ...dependencies,
     caller,

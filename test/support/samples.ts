@@ -41,6 +41,8 @@ export const samples = {
   flag: [{ key: 'a' }, { key: 'b' }],
   user: [{ email: 'a@acme.test' }, { email: 'b@acme.test' }],
   conclusion: ['won', 'stopped_early'],
+  end_action: ['ship', 'end'],
+  harm_action: ['pause', 'notify'],
   variants: [variantsOf({ control: 50, test: 50 }), variantsOf({ control: 20, a: 40, b: 40 })],
   metric: [{ insight: 'FUNNELS', events: [{ id: 'a', order: 0 }] }, { insight: 'TRENDS' }],
   metrics: [[{ name: 'Views', filters: { insight: 'TRENDS' } }], []],

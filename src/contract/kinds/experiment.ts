@@ -64,6 +64,23 @@ export const conclusion = ofKind(
       ),
 );
 
+/** What can happen at the end of the plan or at a scheduled end. `ship` also ends the experiment. */
+export const endActions = ['notify', 'end', 'ship'] as const;
+export type EndAction = (typeof endActions)[number];
+
+/** What can happen if a guardrail is harmed. */
+export const harmActions = ['notify', 'pause'] as const;
+export type HarmAction = (typeof harmActions)[number];
+
+/** Returns the schema of a request's value that must be one of `values`. */
+const oneOf = (values: readonly string[]) => () =>
+  z
+    .string()
+    .check(apiCheck((value) => values.includes(value), 'invalid_choice', `Must be one of: ${values.join(', ')}.`));
+
+export const endAction = ofKind('end_action', () => z.string(), oneOf(endActions));
+export const harmAction = ofKind('harm_action', () => z.string(), oneOf(harmActions));
+
 /** The key of the variant that the others are compared with. */
 export const CONTROL_KEY = 'control';
 

@@ -150,6 +150,12 @@ async function inProject(request: AccessRequest): Promise<ProjectTarget> {
   return { project: found, level };
 }
 
+async function inProjectAdmin(request: AccessRequest): Promise<ProjectTarget> {
+  const target = await inProject(request);
+  if (!isAdmin(target.level)) throw permissionDenied(INSUFFICIENT);
+  return target;
+}
+
 /**
  * The rule for each kind of access. A rule returns the organization or the project that the request is about, or an
  * empty object if the request is about neither. A rule throws the same problem as PostHog if the caller has no access.
@@ -164,6 +170,7 @@ export const accessRules = {
   project,
   project_admin: projectAdmin,
   in_project: inProject,
+  in_project_admin: inProjectAdmin,
 } as const satisfies Record<Access, (request: AccessRequest) => unknown>;
 
 /** The result of an access rule. */

@@ -8,7 +8,8 @@ import { linkTo, parsePageQuery } from '../request/pagination.ts';
 /** A project's records whose activity is listed together, for example an experiment and its flag. */
 export interface ActivityItems {
   project_id: number;
-  items: readonly { scope: string; item_id: number }[];
+  /** `feed`: the changes of the project's settings, and what happened to its experiments. */
+  items: readonly { scope: string; item_id: number }[] | 'feed';
 }
 
 interface Part {
@@ -25,8 +26,18 @@ const entriesOf = (db: Db, { project_id, items }: ActivityItems) =>
     .selectFrom('activity as a')
     .where('a.project_id', '=', project_id)
     .where((eb) =>
-      eb.or(items.map(({ scope, item_id }) => eb.and({ 'a.scope': scope, 'a.item_id': String(item_id) }))),
+      items === 'feed'
+        ? eb.or([eb('a.event', 'is not', null), eb('a.scope', '=', 'Team')])
+        : eb.or(items.map(({ scope, item_id }) => eb.and({ 'a.scope': scope, 'a.item_id': String(item_id) }))),
     );
+
+/** The SQL expression for the experiment of an entry, which can be about its flag; null if it was deleted. */
+const experimentOfEntry = sql<Json>`(
+  select json_build_object('id', e.id, 'name', e.name) from experiment e
+  where e.project_id = a.project_id and a.item_id = case a.scope
+    when 'Experiment' then e.id::text when 'FeatureFlag' then e.feature_flag_id::text end
+  order by e.id desc limit 1
+)`;
 
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
@@ -76,7 +87,8 @@ async function listActivity(db: Db, items: ActivityItems, part: Part) {
   const limit = fitting >= part.limit ? part.limit : pageSizeAt(part.offset, fitting);
   const results = await entriesOf(db, items)
     .leftJoin('app_user as u', 'u.id', 'a.user_id')
-    .select([actor.as('user'), 'a.activity', 'a.scope', 'a.item_id', 'a.detail', 'a.created_at'])
+    .select([actor.as('user'), 'a.activity', 'a.scope', 'a.item_id', 'a.detail', 'a.created_at', 'a.event'])
+    .$if(items.items === 'feed', (query) => query.select(experimentOfEntry.as('experiment')))
     .orderBy('a.id', 'desc')
     .limit(limit)
     .offset(part.offset)
@@ -107,7 +119,7 @@ export async function readActivityPage(
   if (requestedPage > 1 && results.length === 0) throw notFound('Invalid page.');
   const page = offset / limit + 1;
   return {
-    results: results as ActivityEntry[],
+    results: results.map(({ event, ...entry }) => (event === null ? entry : { ...entry, event })) as ActivityEntry[],
     next: page * limit < count ? linkTo(url, { limit, page: page + 1 }) : null,
     previous: page > 1 ? linkTo(url, { limit, page: page - 1 }) : null,
     total_count: count,

@@ -1,3 +1,4 @@
+import type { ActivityEvent } from '#contract/activity.ts';
 import type { Field, Json } from '#contract/field.ts';
 import { changedFields, type Resource } from '#contract/resource.ts';
 import type { Db } from '../db/connection-pool.ts';
@@ -36,8 +37,10 @@ export interface NewActivityEntry extends ActionContext {
   activity: 'created' | 'updated' | 'deleted';
   /** Null if the record was created or deleted. */
   changes: readonly Omit<Change, 'type'>[] | null;
-  /** Why the change was made, in the words of its author. */
+  /** Why the change was made: in the words of its author, or why the server made it. */
   change_reason?: string | null;
+  /** What happened to an experiment, if it is more than a change of its settings. */
+  event?: ActivityEvent | null;
 }
 
 export const actionContextOf = ({ caller, target: { project }, now }: ActingRequest): ActionContext => ({
@@ -86,7 +89,8 @@ function shortened(changes: readonly Omit<Change, 'type'>[]): Omit<Change, 'type
 }
 
 /** Returns an entry's rows, one for each scope. */
-export function activityRows({ scopes, changes, name, at, item_id, change_reason, ...entry }: NewActivityEntry) {
+export function activityRows(given: NewActivityEntry) {
+  const { scopes, changes, name, at, item_id, change_reason, event = null, ...entry } = given;
   const stored = changes && shortened(changes);
   const detailOf = (scope: string) => ({
     changes: stored?.map((change) => ({ type: scope, ...change })) ?? null,
@@ -102,6 +106,7 @@ export function activityRows({ scopes, changes, name, at, item_id, change_reason
     item_id: String(item_id),
     detail: JSON.stringify(detailOf(scope)),
     created_at: at.toISOString(),
+    event,
   }));
 }
 

@@ -37,6 +37,8 @@ export const columnTypes = {
   flag: 'integer',
   user: 'integer',
   conclusion: 'text',
+  end_action: 'text',
+  harm_action: 'text',
   variants: 'json',
   metric: 'json',
   metrics: 'json',

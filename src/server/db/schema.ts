@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Experiment } from '#contract/experiment.ts';
 import type { FeatureFlag, User } from '#contract/kinds/experiment.ts';
+import type { DeliveryStatus, DestinationKind } from '#contract/notification.ts';
 import type { Project } from '#contract/project.ts';
 import type { MetricResult, Reached } from '#contract/recalculation.ts';
 
@@ -19,6 +20,10 @@ type ExperimentRow = Omit<Experiment, 'feature_flag' | 'feature_flag_key' | 'cre
   project_id: number;
   feature_flag_id: number;
   created_by: number | null;
+  /** Who set the scheduled start. The launch needs the rights that this user has then. */
+  start_scheduled_by: number | null;
+  /** Who set what happens at the end. It needs the rights that this user has then. */
+  end_scheduled_by: number | null;
 };
 
 interface OrganizationRow {
@@ -99,6 +104,65 @@ interface ActivityRow {
   user_id: number | null;
   detail: unknown;
   created_at: Generated<string>;
+  /** What happened to an experiment; null if only its settings changed. */
+  event: string | null;
+}
+
+interface DestinationRow {
+  id: Generated<string>;
+  project_id: number;
+  kind: DestinationKind;
+  name: string;
+  /** Null: the `slack_incoming_webhook` of the project. */
+  url: string | null;
+  /** The scheme and host of the console at which the destination was added. Links in messages begin with it. */
+  origin: string;
+  /** Null for Slack, whose messages are not signed. */
+  secret: string | null;
+  previous_secret: string | null;
+  previous_until: string | null;
+  rules: string[];
+  active: Generated<boolean>;
+  /** The first failed attempt since the last successful one; null if the last attempt succeeded. */
+  failing_since: string | null;
+  disabled_reason: string | null;
+  disabled_at: string | null;
+  created_at: Generated<string>;
+}
+
+interface WatchStateRow {
+  experiment_id: number;
+  rule: string;
+  /** A metric, a variant, or empty for the whole experiment. */
+  subject: string;
+  is_true: boolean;
+  since: string;
+  /** How many evaluations in a row were false. */
+  false_count: number;
+  sent_at: string | null;
+}
+
+interface NotificationRow {
+  id: Generated<string>;
+  project_id: number;
+  experiment_id: number | null;
+  rule: string;
+  subject: string | null;
+  body: unknown;
+  created_at: string;
+}
+
+interface DeliveryRow {
+  id: Generated<string>;
+  notification_id: string;
+  destination_id: string;
+  status: DeliveryStatus;
+  attempt: Generated<number>;
+  next_at: string | null;
+  attempted_at: string | null;
+  http_status: number | null;
+  error: string | null;
+  duration_ms: number | null;
 }
 
 interface MetricRunRow {
@@ -139,8 +203,16 @@ export interface Database {
   project: WithDefaults<ProjectRow, 'id' | 'uuid' | 'created_at' | 'updated_at'> & Versioned;
   feature_flag: WithDefaults<FlagRow, 'id' | 'created_at' | 'updated_at' | 'tags'> & Versioned;
   flag_call: { flag_id: number; last_called_at: string };
-  experiment: WithDefaults<ExperimentRow, 'id' | 'created_at' | 'updated_at'> & Versioned;
+  experiment: WithDefaults<
+    ExperimentRow,
+    'id' | 'ends_on_plan' | 'end_action' | 'harm_action' | 'created_at' | 'updated_at'
+  > &
+    Versioned;
   activity: ActivityRow;
+  notification_destination: DestinationRow;
+  watch_state: WatchStateRow;
+  notification: NotificationRow;
+  delivery: DeliveryRow;
   metric_run: MetricRunRow;
   metric_result: MetricResultRow;
   event_store: { project_id: number; store: EventStoreName };

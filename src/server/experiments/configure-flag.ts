@@ -6,6 +6,7 @@ import { requireValidFilters } from '../flags/check-filters.ts';
 import { filtersWithShares } from '../request/split-percent.ts';
 import { requireControl, variantsOf } from './flag.ts';
 import type { FlagConfig } from './request-body.ts';
+import { isLaunched } from './schedule.ts';
 import type { StoredExperiment } from './store.ts';
 
 /**
@@ -26,11 +27,11 @@ const keysOf = (filters: unknown) => variantsOf(filters).map(({ key }) => key);
 
 /** Throws 400 if a launched experiment does not allow the new filters of its flag. */
 export function requireConfigurable(
-  { start_date, feature_flag }: StoredExperiment,
+  { feature_flag, ...timing }: StoredExperiment,
   filters: Record<string, unknown>,
-  isConfirmed: boolean,
+  { isConfirmed, at }: { isConfirmed: boolean; at: Date },
 ) {
-  if (!start_date || isSame(feature_flag.filters, filters)) return;
+  if (!isLaunched(timing, at) || isSame(feature_flag.filters, filters)) return;
   if (!isConfirmed)
     throw invalidInput(
       'The flag of a launched experiment is changed only with update_feature_flag_params: true.',

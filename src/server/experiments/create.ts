@@ -10,6 +10,7 @@ import { configuredFilters, parametersWith } from './configure-flag.ts';
 import { flagFilters, isKeyTaken, keyTakenProblem, removeDeletedFlags, requireValidVariants } from './flag.ts';
 import { planOf } from './launch-plan.ts';
 import { type FlagConfig, flagConfigIn, parseExperiment } from './request-body.ts';
+import { isLaunched, requireAllowedSchedule, scheduleAuthors, withScheduleChanges } from './schedule.ts';
 import { loadExperiment, type StoredExperiment } from './store.ts';
 import { type ExperimentRequest, recordExperimentActivity, requireOrderedDates } from './update.ts';
 
@@ -22,7 +23,7 @@ export type NewExperiment = Omit<ExperimentBody, 'name' | 'feature_flag_key'> & 
 };
 
 async function insertFlag(tx: Db, { project_id, user_id, at }: ActionContext, given: NewExperiment) {
-  const { name, feature_flag_key, parameters, start_date, flag } = given;
+  const { name, feature_flag_key, parameters, flag } = given;
   return tx
     .insertInto('feature_flag')
     .values({
@@ -31,7 +32,7 @@ async function insertFlag(tx: Db, { project_id, user_id, at }: ActionContext, gi
       key: feature_flag_key,
       filters: JSON.stringify(flag?.filters ?? flagFilters(parameters)) as never,
       deleted: false,
-      active: Boolean(start_date),
+      active: isLaunched(given, at),
       ensure_experience_continuity: flag?.ensure_experience_continuity ?? false,
       created_by: user_id,
       created_at: at.toISOString(),
@@ -47,7 +48,8 @@ export async function storeExperiment(tx: Db, given: NewExperiment, context: Act
   const { id: feature_flag_id } = await insertFlag(tx, context, given);
   const { feature_flag_key, flag, ...own } = { ...withDefaults<ExperimentBody>(experiment.fields, {}), ...given };
   const row = {
-    ...toRow(experiment.fields, { ...own, launch_plan: own.start_date ? planOf(own.parameters) : null }),
+    ...toRow(experiment.fields, { ...own, launch_plan: isLaunched(own, at) ? planOf(own.parameters) : null }),
+    ...scheduleAuthors(own, own, user_id),
     project_id,
     feature_flag_id,
     created_by: user_id,
@@ -60,17 +62,19 @@ export async function storeExperiment(tx: Db, given: NewExperiment, context: Act
     .returning('id')
     .executeTakeFirstOrThrow();
   const created = await loadExperiment(tx, project_id, id);
-  await recordExperimentActivity(tx, context, created, { activity: 'created', changes: null });
+  await recordExperimentActivity(tx, context, created, { activity: 'created', changes: null, event: 'created' });
   return created;
 }
 
 type Creation = Omit<ExperimentRequest, 'id' | 'requireVersion'>;
 
 /** Returns the validated experiment in a request. Throws 400 if a field is invalid. */
-async function acceptedExperiment({ body, target }: Creation): Promise<NewExperiment> {
-  const accepted = parseExperiment<NewExperiment>(body, {}, true);
+async function acceptedExperiment({ body, target, now }: Creation): Promise<NewExperiment> {
+  const given = parseExperiment<NewExperiment>(body, {}, true);
+  const accepted: NewExperiment = Object.assign(given, withScheduleChanges({}, given, now()));
   requireValidVariants(accepted.parameters);
   requireOrderedDates(accepted);
+  requireAllowedSchedule({}, accepted, now());
   const config = flagConfigIn(body);
   if (config === null) return accepted;
   const filters = await configuredFilters(flagFilters(accepted.parameters), config, target.project.timezone);

@@ -16,6 +16,10 @@ export const deleteExperiment = (request: ExperimentRequest) =>
       .set({ deleted: true, updated_at: request.now().toISOString(), version: sql`version + 1` })
       .where('id', '=', found.feature_flag.id)
       .execute();
-    await recordExperimentActivity(tx, actionContextOf(request), found, { activity: 'deleted', changes: null });
+    await recordExperimentActivity(tx, actionContextOf(request), found, {
+      activity: 'deleted',
+      changes: null,
+      event: 'deleted',
+    });
     return found;
   });

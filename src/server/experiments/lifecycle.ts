@@ -1,3 +1,4 @@
+import type { LifecycleEvent } from '#contract/activity.ts';
 import { type ExperimentBody, experiment, statusOf } from '#contract/experiment.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput, permissionDenied } from '#contract/problem.ts';
@@ -10,6 +11,7 @@ import { parseFields } from '../request/parse-fields.ts';
 import { isTrue } from '../request/parse-value.ts';
 import { changeFlag } from './change-flag.ts';
 import { requireControl, variantsOf } from './flag.ts';
+import { isLaunched } from './schedule.ts';
 import type { StoredExperiment } from './store.ts';
 import { type ExperimentRequest, lockForChange, patchExperiment } from './update.ts';
 
@@ -21,15 +23,15 @@ interface LifecycleStep {
   before: StoredExperiment;
 }
 
-function requireLaunched({ start_date }: StoredExperiment) {
-  if (!start_date) throw invalidInput('Experiment has not been launched yet.');
+function requireLaunched({ before, request }: LifecycleStep) {
+  if (!isLaunched(before, request.now())) throw invalidInput('Experiment has not been launched yet.');
 }
 
 /** Whether the experiment has an end that is not in the future. */
 const hasEnded = ({ before, request }: LifecycleStep) => statusOf(before, request.now().getTime()) === 'ended';
 
 function requireRunning(step: LifecycleStep) {
-  requireLaunched(step.before);
+  requireLaunched(step);
   if (hasEnded(step)) throw invalidInput('Experiment has already ended.');
 }
 
@@ -41,7 +43,8 @@ const change = ({ tx, request, before }: LifecycleStep, patch: ExperimentBody) =
 const changeItsFlag = (
   { tx, request, before }: LifecycleStep,
   patch: Partial<Pick<StoredExperiment['feature_flag'], 'active' | 'filters'>>,
-) => changeFlag(tx, actionContextOf(request), before, patch);
+  event?: LifecycleEvent,
+) => changeFlag(tx, actionContextOf(request), before, patch, event);
 
 function requireVariants({ filters }: Flag) {
   if (variantsOf(filters).length < 2)
@@ -51,11 +54,11 @@ function requireVariants({ filters }: Flag) {
 
 function launch(step: LifecycleStep) {
   const { before, request } = step;
-  if (before.start_date) throw invalidInput('Experiment has already been launched.');
+  if (isLaunched(before, request.now())) throw invalidInput('Experiment has already been launched.');
   if (before.feature_flag.deleted)
     throw invalidInput('Experiment cannot be launched because its feature flag has been deleted.');
   requireVariants(before.feature_flag);
-  return change(step, { start_date: request.now().toISOString() });
+  return change(step, { start_date: request.now().toISOString(), scheduled_start: null });
 }
 
 function pause(step: LifecycleStep) {
@@ -114,15 +117,17 @@ function shippedFilters(filters: Record<string, unknown>, variant: string, toEve
 /** Serves a single variant, and ends the experiment if it is running. The flag is not turned on or off. */
 async function shipVariant(step: LifecycleStep) {
   const { tx, request, before } = step;
-  requireLaunched(before);
+  requireLaunched(step);
   const { variant_key, release_to_everyone } = request.body;
   const { filters, deleted } = before.feature_flag;
   if (deleted) throw invalidInput('Experiment does not have a linked feature flag.');
   if (typeof variant_key !== 'string' || !variantsOf(filters).some(({ key }) => key === variant_key))
     throw invalidInput(`Variant '${printed(variant_key)}' not found on feature flag.`, 'variant_key');
-  const shipped = await changeItsFlag(step, {
-    filters: shippedFilters(filters, variant_key, isTrue(release_to_everyone)),
-  });
+  const shipped = await changeItsFlag(
+    step,
+    { filters: shippedFilters(filters, variant_key, isTrue(release_to_everyone)) },
+    'shipped',
+  );
   const next = { tx, request, before: shipped };
   if (!hasEnded(next)) return end(next);
   return 'conclusion' in request.body ? change(next, conclusionIn(request)) : shipped;
@@ -146,10 +151,11 @@ function unarchive(step: LifecycleStep) {
 
 /** Makes the experiment a draft again. The flag does not change, so people keep their variants. */
 function reset(step: LifecycleStep) {
-  if (!step.before.start_date) throw invalidInput('Experiment is already in draft state.');
+  if (!isLaunched(step.before, step.request.now())) throw invalidInput('Experiment is already in draft state.');
   return change(step, {
     start_date: null,
     end_date: null,
+    scheduled_end: null,
     archived: false,
     conclusion: null,
     conclusion_comment: null,

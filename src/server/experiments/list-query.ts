@@ -1,13 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { choose, idsIn, type ListOrder, orderIn } from '../request/choices.ts';
 
-/** PostHog's statuses of an experiment, each with its condition. An end in the future does not stop an experiment. */
+/**
+ * PostHog's statuses of an experiment, each with its condition. An end in the future does not stop an experiment, and a
+ * start in the future does not start it.
+ */
 const statuses = (now: string) => {
   const hasEnded = sql<SqlBool>`coalesce(e.end_date <= ${now}, false)`;
-  const isUnderWay = sql<SqlBool>`e.start_date is not null and not ${hasEnded}`;
-  const stopped = sql<SqlBool>`e.start_date is not null and ${hasEnded}`;
+  const draft = sql<SqlBool>`(e.start_date is null or e.start_date > ${now} or e.scheduled_start is not null)`;
+  const isUnderWay = sql<SqlBool>`not ${draft} and not ${hasEnded}`;
+  const stopped = sql<SqlBool>`not ${draft} and ${hasEnded}`;
   return {
-    draft: sql<SqlBool>`e.start_date is null`,
+    draft,
     running: sql<SqlBool>`${isUnderWay} and f.active`,
     paused: sql<SqlBool>`${isUnderWay} and not f.active`,
     stopped,

@@ -25,7 +25,9 @@ import { changeFlag } from './change-flag.ts';
 import { configuredFilters, parametersWith, requireConfigurable } from './configure-flag.ts';
 import { flagFilters, requireControl, requireSameVariants, requireValidVariants } from './flag.ts';
 import { planOf } from './launch-plan.ts';
+import { lifecycleEventOf } from './lifecycle-event.ts';
 import { flagChangesIn, parseExperiment } from './request-body.ts';
+import { isLaunched, requireAllowedSchedule, scheduleAuthors, withScheduleChanges } from './schedule.ts';
 import { loadExperiment, lockExperiment, type StoredExperiment } from './store.ts';
 
 /** A request that changes an experiment. */
@@ -42,7 +44,7 @@ export const recordExperimentActivity = (
   tx: Db,
   context: ActionContext,
   { id, name }: Pick<Experiment, 'id' | 'name'>,
-  entry: Pick<NewActivityEntry, 'activity' | 'changes' | 'change_reason'>,
+  entry: Pick<NewActivityEntry, 'activity' | 'changes' | 'change_reason' | 'event'>,
 ): Promise<void> => recordActivity(tx, { ...context, ...entry, name, scopes: ['Experiment'], item_id: id });
 
 /**
@@ -70,28 +72,29 @@ export function requireOrderedDates(
     throw invalidInput('End date must be after start date', 'end_date');
 }
 
-/** Whether a patch starts an experiment, or makes an ended one run again. */
+/** Whether a patch starts an experiment, now or later, or makes an ended one run again. */
 function isStart(before: StoredExperiment, patch: ExperimentBody, at: Date): boolean {
-  const { start_date = before.start_date, end_date = before.end_date } = patch;
-  if (!start_date) return false;
-  if (!before.start_date) return true;
-  return statusOf(before, at.getTime()) === 'ended' && statusOf({ start_date, end_date }, at.getTime()) !== 'ended';
+  const after = { ...before, ...patch } as StoredExperiment;
+  if (!after.start_date) return false;
+  if (!isLaunched(before, at)) return true;
+  return statusOf(before, at.getTime()) === 'ended' && statusOf(after, at.getTime()) !== 'ended';
 }
 
 /** Returns the filters that an experiment's flag has after a patch. */
-const filtersAfter = (before: StoredExperiment, patch: ExperimentBody) =>
-  (before.start_date ? null : rewrittenFilters(before, patch)) ?? before.feature_flag.filters;
+const filtersAfter = (before: StoredExperiment, patch: ExperimentBody, at: Date) =>
+  (isLaunched(before, at) ? null : rewrittenFilters(before, patch)) ?? before.feature_flag.filters;
 
 /** Throws 400 if the experiment's state does not allow the patch. */
 function requireAllowedPatch(before: StoredExperiment, patch: ExperimentBody, at: Date) {
-  const { feature_flag_key, start_date, feature_flag } = before;
+  const { feature_flag_key, feature_flag } = before;
   requireOrderedDates(patch, before);
+  requireAllowedSchedule(before, patch, at);
   if (patch.feature_flag_key !== undefined && patch.feature_flag_key !== feature_flag_key)
     // PostHog's text, with the name of its own serializer method.
     throw invalidInput("Can't update keys: get_feature_flag_key on Experiment");
-  if (start_date) requireSameVariants(patch.parameters, feature_flag.filters);
+  if (isLaunched(before, at)) requireSameVariants(patch.parameters, feature_flag.filters);
   else requireValidVariants(patch.parameters);
-  if (isStart(before, patch, at)) requireControl(filtersAfter(before, patch));
+  if (isStart(before, patch, at)) requireControl(filtersAfter(before, patch, at));
 }
 
 const guardrailsOf = (parameters: unknown) => (isObject(parameters) ? parameters[GUARDRAILS] : undefined);
@@ -120,24 +123,22 @@ function rewrittenFilters({ feature_flag: { filters }, ...before }: StoredExperi
  * Returns the new column values of the flag for a patch of a draft: parameters replace the filters, and a start date
  * turns the flag on. Empty for a launched experiment, because its patches do not change the flag.
  */
-function flagChanges(before: StoredExperiment, patch: ExperimentBody): Updateable<Database['feature_flag']> {
-  if (before.start_date) return {};
+function flagChanges(before: StoredExperiment, patch: ExperimentBody, at: Date): Updateable<Database['feature_flag']> {
+  if (isLaunched(before, at)) return {};
   const filters = rewrittenFilters(before, patch);
   return {
     ...(filters ? { filters: JSON.stringify(filters) as never } : {}),
-    ...(patch.start_date ? { active: true } : {}),
+    ...(isLaunched({ ...before, ...patch }, at) ? { active: true } : {}),
   };
 }
 
 /**
- * Returns the change of the plan of the launch: a launch stores the plan, and a reset clears it. Until a start in the
- * future, the plan can change.
+ * Returns the change of the plan of the launch: a launch stores the plan, and a reset clears it.
  */
 function launchPlanChange(before: StoredExperiment, patch: ExperimentBody, at: Date) {
   const after = { ...before, ...patch };
-  if (!after.start_date) return before.start_date ? { launch_plan: null } : {};
-  const hasStarted = before.start_date !== null && Date.parse(before.start_date) <= at.getTime();
-  return hasStarted ? {} : { launch_plan: planOf(after.parameters) };
+  if (!isLaunched(after, at)) return before.launch_plan === null ? {} : { launch_plan: null };
+  return isLaunched(before, at) ? {} : { launch_plan: planOf(after.parameters) };
 }
 
 const judged: ReadonlySet<string> = new Set<keyof ExperimentBody>([
@@ -151,16 +152,15 @@ const judged: ReadonlySet<string> = new Set<keyof ExperimentBody>([
 /** Returns the change of `metrics_changed_at`: a change of what is measured after the start sets it, and a reset clears it. */
 function metricsChange(before: StoredExperiment, patch: ExperimentBody, at: Date) {
   if (patch.start_date === null) return { metrics_changed_at: null };
-  const hasStarted = before.start_date !== null && Date.parse(before.start_date) <= at.getTime();
   const guardrails = patch.parameters === undefined ? before.parameters : patch.parameters;
   const isMeasuredOtherwise =
     Object.keys(patch).some((name) => judged.has(name)) ||
     !isSame(guardrailsOf(guardrails), guardrailsOf(before.parameters));
-  return hasStarted && isMeasuredOtherwise ? { metrics_changed_at: at.toISOString() } : {};
+  return isLaunched(before, at) && isMeasuredOtherwise ? { metrics_changed_at: at.toISOString() } : {};
 }
 
-async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at: Date) {
-  const flag = flagChanges(before, patch);
+async function write(tx: Db, { user_id, at }: ActionContext, before: StoredExperiment, patch: ExperimentBody) {
+  const flag = flagChanges(before, patch, at);
   if (Object.keys(flag).length > 0)
     await tx
       .updateTable('feature_flag')
@@ -175,6 +175,7 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
         ...columns,
         ...launchPlanChange(before, patch, at),
         ...metricsChange(before, patch, at),
+        ...scheduleAuthors(patch, { ...before, ...patch }, user_id),
       }) as Updateable<Database['experiment']>),
       updated_at: at.toISOString(),
       version: before.version + 1,
@@ -192,16 +193,18 @@ export async function patchExperiment(
   tx: Db,
   context: ActionContext,
   before: StoredExperiment,
-  patch: ExperimentBody,
+  given: ExperimentBody,
   change_reason: string | null = null,
 ) {
+  const patch = withScheduleChanges(before, given, context.at);
   requireAllowedPatch(before, patch, context.at);
   const changes = recordChangesOf(experiment, before, patch);
   if (changes.length === 0) return before;
   const names = changes.map(({ field }) => field as keyof ExperimentBody);
-  await write(tx, before, Object.fromEntries(names.map((name) => [name, patch[name]])), context.at);
+  await write(tx, context, before, Object.fromEntries(names.map((name) => [name, patch[name]])));
   const after = await loadExperiment(tx, context.project_id, before.id);
-  await recordExperimentActivity(tx, context, after, { activity: 'updated', changes, change_reason });
+  const event = lifecycleEventOf(before, after, context.at);
+  await recordExperimentActivity(tx, context, after, { activity: 'updated', changes, change_reason, event });
   return after;
 }
 
@@ -214,7 +217,8 @@ async function configureFlag(tx: Db, request: ExperimentRequest, before: StoredE
   if (config === null) return { configured: before, patch };
   const { filters: given, ...columns } = config;
   const filters = await configuredFilters(before.feature_flag.filters, config, request.target.project.timezone);
-  requireConfigurable(before, filters, isTrue(request.body['update_feature_flag_params']));
+  const isConfirmed = isTrue(request.body['update_feature_flag_params']);
+  requireConfigurable(before, filters, { isConfirmed, at: request.now() });
   const configured = await changeFlag(tx, actionContextOf(request), before, { ...columns, filters });
   if (given['multivariate'] === undefined) return { configured, patch };
   return {

@@ -18,7 +18,7 @@ import { securityHeaders } from './security-headers.ts';
 import { serveConsole } from './serve-console.ts';
 
 type SiteSettings = Pick<ServerSettings, 'trustProxy' | 'rateLimit' | 'corsOrigins' | 'apiOrigins'> &
-  Partial<Pick<ServerSettings, 'location'>>;
+  Partial<Pick<ServerSettings, 'location' | 'allowsPrivateWebhooks'>>;
 
 export interface SiteOptions extends Partial<Pick<AppDependencies, 'captureDb' | 'events' | 'runInBackground'>> {
   db: Db;
@@ -64,7 +64,7 @@ export interface Site {
 
 /** Creates the whole site: the API, the console, the health checks and their middleware. */
 export function createSite({ settings, consoleFolder, shutdown = never, ...options }: SiteOptions): Site {
-  const { trustProxy, rateLimit, corsOrigins, apiOrigins, location } = settings;
+  const { trustProxy, rateLimit, corsOrigins, apiOrigins, location, allowsPrivateWebhooks = false } = settings;
   const middleware = [
     requestId({ limitLength: trustProxy ? MAX_REQUEST_ID_LENGTH : 0 }),
     logRequests(options.log),
@@ -78,6 +78,7 @@ export function createSite({ settings, consoleFolder, shutdown = never, ...optio
     ...options,
     rateLimit: createRateLimit(rateLimit, trustProxy),
     originOf: originOf(trustProxy),
+    allowsPrivateWebhooks,
     middleware,
   });
   mountHealth(app, options.db, shutdown);

@@ -93,6 +93,8 @@ const environment = z.object({
   SHUTDOWN_DELAY: z.optional(wholeNumber('a whole number of seconds from 0 to 600', 600)),
   CORS_ORIGINS: z.optional(originList),
   API_ORIGINS: z.optional(originList),
+  WATCH_INTERVAL: z.optional(wholeNumber('a whole number of minutes from 1 to 1440, or 0 for no checks', 1440)),
+  WEBHOOK_PRIVATE: z.optional(zeroOrOne),
   LOG_LEVEL: z.optional(z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` })),
 });
 
@@ -152,6 +154,10 @@ export interface ServerSettings {
   shutdownDelaySeconds: number;
   corsOrigins: string[];
   apiOrigins: string[];
+  /** The minutes between the checks of a running experiment. 0 means no checks. */
+  watchIntervalMinutes: number;
+  /** Whether webhooks can have addresses in a private network, also without TLS. */
+  allowsPrivateWebhooks: boolean;
   logLevel: LogLevel;
 }
 
@@ -181,6 +187,11 @@ export function readLocations(env: Environment): Pick<ServerSettings, 'location'
 const rateLimitIn = ({ RATE_LIMIT }: z.infer<typeof environment>, host: string): number =>
   RATE_LIMIT ?? (isLoopback(host) ? 0 : PUBLIC_RATE_LIMIT);
 
+const watchSettingsIn = ({ WATCH_INTERVAL = 60, WEBHOOK_PRIVATE = false }: z.infer<typeof environment>) => ({
+  watchIntervalMinutes: WATCH_INTERVAL,
+  allowsPrivateWebhooks: WEBHOOK_PRIVATE,
+});
+
 /** Returns the server's settings from the environment. Throws a `UserFacingError` about the first invalid variable. */
 export function readSettings(env: Environment): ServerSettings {
   const variables = parse(env);
@@ -198,6 +209,7 @@ export function readSettings(env: Environment): ServerSettings {
     shutdownDelaySeconds: variables.SHUTDOWN_DELAY ?? 0,
     corsOrigins: variables.CORS_ORIGINS ?? [],
     apiOrigins: variables.API_ORIGINS ?? POSTHOG_CLOUD,
+    ...watchSettingsIn(variables),
     logLevel: variables.LOG_LEVEL ?? 'info',
   };
 }

@@ -1,8 +1,10 @@
 import { operations } from '#contract/operations.ts';
+import { requireScope } from '../accounts/access.ts';
 import { readActivityPage } from '../accounts/activity-page.ts';
-import { levelInProject } from '../accounts/caller.ts';
+import { type Caller, levelInProject } from '../accounts/caller.ts';
 import { demoProgress } from '../demo/generate-events.ts';
 import type { App } from '../dependencies.ts';
+import { choose } from '../request/choices.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { route } from '../route.ts';
 import { createProject } from './create.ts';
@@ -62,13 +64,18 @@ function mountRecords(app: App) {
     });
 }
 
-const activityOf = (id: number) => ({ project_id: id, items: [{ scope: 'Team', item_id: id }] });
+/** Returns which activity a request asks for. The one with experiments needs the right to read them. */
+function activityOf(project_id: number, caller: Caller, include: string | undefined) {
+  const isFeed = choose({ experiments: true }, include, 'include') ?? false;
+  if (isFeed) requireScope(caller, 'experiment:read');
+  return { project_id, items: isFeed ? ('feed' as const) : [{ scope: 'Team', item_id: project_id }] };
+}
 
 function mountExtras(app: App) {
-  route(app, operations.getProjectActivity, async ({ db, target: { project, level }, query, url }) => ({
+  route(app, operations.getProjectActivity, async ({ db, caller, target: { project, level }, query, url }) => ({
     content: {
       ...projectRecord(project, level),
-      ...(await readActivityPage(db, activityOf(project.id), query, url())),
+      ...(await readActivityPage(db, activityOf(project.id, caller, query.include), query, url())),
     },
     version: project.version,
   }));

@@ -4,6 +4,7 @@ import { invalidInput, notFound } from '#contract/problem.ts';
 import { recalculationOperations } from '#contract/recalculation-operations.ts';
 import type { App, AppDependencies } from '../dependencies.ts';
 import { requireExperiment } from '../experiments/require-experiment.ts';
+import { isLaunched } from '../experiments/schedule.ts';
 import { route } from '../route.ts';
 import { computeInTurn, takeOut } from './background-runs.ts';
 import { computeRun } from './compute-run.ts';
@@ -63,7 +64,8 @@ function mountRuns(app: App) {
     const experiment = await requireExperiment(db, target.project, params.id);
     const trigger = triggerIn(body);
     const isWaitedFor = !isInBackground(body);
-    if (!experiment.start_date) throw invalidInput("Cannot recalculate metrics for experiment that hasn't started");
+    if (!isLaunched(experiment, now()))
+      throw invalidInput("Cannot recalculate metrics for experiment that hasn't started");
     const { run, isExisting } = await startRunOrFindUnfinished(db, experiment, trigger, now());
     startComputing(request, { ...run, project_id: target.project.id }, { isExisting, isWaitedFor });
     const results = isExisting ? await resultsOf(db, run.id) : [];

@@ -1,6 +1,7 @@
 import { invalidInput, notFound } from '#contract/problem.ts';
 import { hasPeople, type Timeseries } from '#contract/recalculation.ts';
 import type { AppDependencies } from '../dependencies.ts';
+import { isLaunched } from '../experiments/schedule.ts';
 import { measurementContext, type ResultsInput } from '../results/measurement-context.ts';
 import { shareCalculation } from '../results/share-calculation.ts';
 import { computeMetric, metricsToCompute } from './compute-metric.ts';
@@ -24,7 +25,8 @@ export async function timeseriesOf(
   const { experiment, metric_uuid, fingerprint, now, signal } = request;
   if (!metric_uuid) throw invalidInput('metric_uuid is required', 'metric_uuid');
   if (!fingerprint) throw invalidInput('fingerprint is required', 'fingerprint');
-  if (!experiment.start_date) throw invalidInput("Cannot compute a timeseries for experiment that hasn't started");
+  if (!isLaunched(experiment, now))
+    throw invalidInput("Cannot compute a timeseries for experiment that hasn't started");
   const metric = metricsToCompute(experiment).find(({ id }) => id === metric_uuid);
   if (!metric) throw notFound('Metric not found');
   const { days } = measurementContext(request, signal);

@@ -87,6 +87,8 @@ export const parsers = {
   correlation: unchanged,
   flag_key: text,
   conclusion: text,
+  end_action: text,
+  harm_action: text,
   flag: unchanged,
   user: unchanged,
   variants: parametersWithShares,

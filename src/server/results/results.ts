@@ -4,6 +4,7 @@ import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { SharePeriod } from '#contract/share-periods.ts';
 import type { AppDependencies } from '../dependencies.ts';
+import { isLaunched } from '../experiments/schedule.ts';
 import { sharePeriodsOf } from '../experiments/share-periods.ts';
 import { parseTimestamp } from '../request/parse-timestamp.ts';
 import { funnelOutcome } from './funnel-outcome.ts';
@@ -39,8 +40,9 @@ interface Calculation {
   shape: (outcome: MetricOutcome) => Json;
 }
 
-function requireLaunched({ experiment: { start_date } }: ResultsInput) {
-  if (!start_date) throw invalidInput('The experiment has not been launched, so it has no results yet.');
+function requireLaunched({ experiment, now }: ResultsInput) {
+  if (!isLaunched(experiment, now))
+    throw invalidInput('The experiment has not been launched, so it has no results yet.');
 }
 
 function outcomeOf(

@@ -1,5 +1,6 @@
 import { callers, titleOf } from '#contract/describe.ts';
 import { everyOperation } from '#contract/every-operation.ts';
+import { deliveryStatuses } from '#contract/notification.ts';
 import type { Operation } from '#contract/operations.ts';
 import { type JsonSchema, jsonSchemaOf, namedSchemas, refTo } from './json-schema.ts';
 
@@ -88,6 +89,16 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
     schema: { type: 'string' },
   },
   token: { description: 'With @current: the token of the project.', schema: { type: 'string' } },
+  include: {
+    description:
+      'experiments: also what happened to the experiments of the project, for keys with `experiment:read`. Other servers ignore it.',
+    schema: { type: 'string', enum: ['experiments'] },
+  },
+  destination_id: { description: 'Returns only messages to this destination.', schema: { type: 'string' } },
+  delivery_status: {
+    description: 'Returns only messages whose delivery has this status.',
+    schema: { type: 'string', enum: [...deliveryStatuses] },
+  },
   metric_uuid: { description: 'The UUID of a metric.', schema: { type: 'string' } },
   fingerprint: {
     description: 'The `fingerprint` of the metric. If it is not current, all results are null.',

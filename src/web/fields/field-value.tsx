@@ -3,6 +3,7 @@ import { exactText } from '#contract/exact-json.ts';
 import type { Field, Kind } from '#contract/field.ts';
 import { conclusionNames } from '#contract/format/conclusion-name.ts';
 import { personName } from '#contract/format/person-name.ts';
+import { endActionNames, harmActionNames } from '#contract/format/schedule-actions.ts';
 import { isStructured, type StructuredKind, summarize } from '#contract/format/summary.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { formatInstant } from './inputs/wall-time.ts';
@@ -55,6 +56,8 @@ export const valueFormatters = {
   opt_out: offOn,
   week_start: named({ 0: 'Sunday', 1: 'Monday' }),
   conclusion: named(conclusionNames),
+  end_action: named(endActionNames),
+  harm_action: named(harmActionNames),
   integer: number(''),
   milliseconds: (value) => (typeof value === 'number' ? `${value / 1000} s` : raw(value)),
   sample_rate: share,

@@ -115,6 +115,8 @@ export const codecs = {
   opt_out: unchangedCodec,
   week_start: unchangedCodec,
   conclusion: unchangedCodec,
+  end_action: unchangedCodec,
+  harm_action: unchangedCodec,
   integer: integerCodec,
   milliseconds: secondsCodec,
   sample_rate: percentCodec,

@@ -20,6 +20,8 @@ export const inputByKind = {
   opt_out: ChoiceInput,
   week_start: ChoiceInput,
   conclusion: ChoiceInput,
+  end_action: ChoiceInput,
+  harm_action: ChoiceInput,
   integer: NumberInput,
   milliseconds: NumberInput,
   sample_rate: NumberInput,

@@ -111,6 +111,8 @@ export const drivers: Record<Writable, Driver> = {
   optional_toggle: choice({ true: 'On', false: 'Off' }, true, false),
   opt_out: choice({ true: 'Off', false: 'On' }, true, false),
   conclusion: choice({ won: 'Won', lost: 'Lost' }, 'won', 'lost'),
+  end_action: choice({ ship: 'Ship if better', end: 'End' }, 'ship', 'end'),
+  harm_action: choice({ pause: 'Pause', notify: 'Notify' }, 'pause', 'notify'),
   week_start: choice({ 0: 'Sunday', 1: 'Monday' }, 1, 0),
   urls: list(['https://acme.example', 'https://shop.acme.example'], []),
   domains: list(['https://*.acme.example'], ['https://acme.example', 'https://shop.acme.example']),

@@ -32,8 +32,11 @@ async function stored(path: string, name: string, value: unknown) {
 const withoutFingerprints = (value: unknown) =>
   JSON.parse(JSON.stringify(value), (key, inside) => (key === 'fingerprint' ? undefined : inside));
 
+/** Times that are in the future, as a schedule needs them. */
+const later = ['2999-01-31T23:59:59Z', '2999-02-01T00:00:00.123456Z'] as const;
+
 async function expectRoundTrip(path: string, name: string, field: Field) {
-  const [first, second] = samples[field.kind];
+  const [first, second] = name.startsWith('scheduled_') ? later : samples[field.kind];
 
   expect(withoutFingerprints(await stored(path, name, first))).toEqual(first);
   expect(withoutFingerprints(await stored(path, name, second))).toEqual(second);
@@ -84,9 +87,11 @@ describe('an experiment', () => {
     path = `/api/projects/${projectId}/experiments/${made.body.id}/`;
   });
 
-  test.each(changeable(experiment.fields))('stores %s when it is set, changed and cleared', async (name, field) =>
-    expectRoundTrip(path, name, field),
-  );
+  test.each(changeable(experiment.fields))('stores %s when it is set, changed and cleared', async (name, field) => {
+    // Only an experiment with a plan has a planned day.
+    if (name === 'ends_on_plan') await stored(path, 'parameters', { recommended_running_time: 14 });
+    await expectRoundTrip(path, name, field);
+  });
 
   test.each(changeable(experiment.fields).filter(([, field]) => !field.nullable))('refuses %s as null', async (name) =>
     expectNullRefused(path, name),
@@ -112,6 +117,10 @@ describe('an experiment', () => {
       },
       start_date: null,
       end_date: null,
+      scheduled_start: null,
+      scheduled_end: null,
+      ends_on_plan: false,
+      end_action: 'notify',
       parameters: {},
       launch_plan: null,
       metrics_changed_at: null,
@@ -119,6 +128,7 @@ describe('an experiment', () => {
       secondary_metrics: [],
       metrics: [],
       metrics_secondary: [],
+      harm_action: 'notify',
       exposure_criteria: { filterTestAccounts: true },
       stats_config: null,
       conclusion: null,

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import type { Kind } from '#contract/field.ts';
 import { conclusionNames } from '#contract/format/conclusion-name.ts';
+import { endActionNames, harmActionNames } from '#contract/format/schedule-actions.ts';
 import { NOT_SET } from '../field-value.tsx';
 import { useResourceForm } from '../form-state/form-context.tsx';
 import type { FieldInputProps } from '../input-props.ts';
@@ -9,11 +10,15 @@ import { RadioChoices, type RadioOption } from './radio-choices.tsx';
 
 const notSet = { value: null, label: NOT_SET };
 
+const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+
 const choices: Partial<Record<Kind, readonly RadioOption<unknown>[]>> = {
   optional_toggle: [{ value: true, label: 'On' }, { value: false, label: 'Off' }, notSet],
   opt_out: [{ value: false, label: 'On' }, { value: true, label: 'Off' }, notSet],
   week_start: [{ value: 0, label: 'Sunday' }, { value: 1, label: 'Monday' }, notSet],
-  conclusion: [...Object.entries(conclusionNames).map(([value, label]) => ({ value, label })), notSet],
+  conclusion: [...optionsOf(conclusionNames), notSet],
+  end_action: optionsOf(endActionNames),
+  harm_action: optionsOf(harmActionNames),
 };
 
 /** Returns the value, setter and blur handler of a controlled input. */

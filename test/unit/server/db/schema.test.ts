@@ -37,6 +37,8 @@ test('the experiment table has the fields of the contract, its flag by id, its p
     ...own,
     feature_flag_id: feature_flag,
     project_id: 'integer',
+    start_scheduled_by: 'integer',
+    end_scheduled_by: 'integer',
     version: 'integer',
   });
 });

@@ -70,9 +70,13 @@ test('a request cannot change the plan of the launch', async () => {
   expect((await change(id, { launch_plan: { recommended_running_time: 1 } })).launch_plan).toEqual(TWO_WEEKS);
 });
 
-test('until a start in the future, the plan can change', async () => {
+test('until a start in the future, the plan can change, and the launch keeps it', async () => {
   const { id } = await create({ start_date: '2999-01-01T00:00:00Z' });
 
   const changed = await change(id, { parameters: { recommended_running_time: 21 } });
-  expect(changed.launch_plan).toEqual({ recommended_running_time: 21, recommended_sample_size: null });
+  expect(changed.launch_plan).toBeNull();
+  expect((await take(id, 'launch')).launch_plan).toEqual({
+    recommended_running_time: 21,
+    recommended_sample_size: null,
+  });
 });
