@@ -16,6 +16,7 @@ export const paths = {
   newFlag: '/projects/:project_id/flags/new',
   flag: '/projects/:project_id/flags/:id',
   decisions: '/projects/:project_id/decisions',
+  notifications: '/projects/:project_id/notifications',
   newExperiment: '/projects/:project_id/experiments/new',
   experiment: '/projects/:project_id/experiments/:id',
   experimentResults: '/projects/:project_id/experiments/:id/results',
@@ -49,6 +50,9 @@ export const href = {
   newFlag: (project: Id) => `${flagsOf(project)}/new`,
   flag: (project: Id, id: Id) => `${flagsOf(project)}/${id}`,
   decisions: (project: Id) => `/projects/${encodeURIComponent(project)}/decisions`,
+  /** The notifications of a project, or the rules of one of its destinations. */
+  notifications: (project: Id, destination?: string) =>
+    `/projects/${encodeURIComponent(project)}/notifications${destination === undefined ? '' : `?destination=${destination}`}`,
   newExperiment: (project: Id) => `${experimentsOf(project)}/new`,
   experiment: (project: Id, id: Id) => `${experimentsOf(project)}/${id}`,
   experimentResults: (project: Id, id: Id) => `${experimentsOf(project)}/${id}/results`,

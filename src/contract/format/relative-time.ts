@@ -23,3 +23,17 @@ const MINUTE_MS = 60_000;
 /** Like `formatRelativeTime`, but "just now" for less than a minute. */
 export const formatAge = (at: number, now: number): string =>
   Math.abs(now - at) < MINUTE_MS ? 'just now' : formatRelativeTime(at, now);
+
+const counted = (count: number, unit: string) => (count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]);
+
+/** Formats how long it is until a time, to the hour or minute: "in 2 days and 22 hours", "in 40 minutes". */
+export function formatTimeUntil(at: number, now: number): string {
+  const minutes = Math.max(0, Math.round((at - now) / MINUTE_MS));
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  const parts = [
+    ...counted(days, 'day'),
+    ...counted(hours, 'hour'),
+    ...(days > 0 ? [] : counted(minutes % 60, 'minute')),
+  ];
+  return parts.length === 0 ? 'in less than a minute' : `in ${parts.join(' and ')}`;
+}

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import styles from './experiment-summary-line.module.css';
+import { endParts } from './schedule/schedule-text.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useProjectInfo } from './use-project-info.ts';
 
@@ -32,13 +33,21 @@ export function ExperimentSummaryLine({ project, experiment }: { project: number
   const now = Date.now();
   const timing = formatExperimentDay(experiment, now);
   const shares = splitOf(experiment);
+  const end = endParts(experiment, timeZone, now);
   return (
     <Group fz="xs" c="dimmed" className={styles.line}>
       <StatusBadge
         status={statusOf(experiment, now)}
         archived={experiment.archived === true}
         state={reportedStateOf(experiment)}
+        scheduled={{ at: experiment.scheduled_start, timeZone }}
       />
+      {end && (
+        <span>
+          <span>{end[0]}</span>
+          <b>{end[1]}</b>
+        </span>
+      )}
       {timing !== '' && (
         <Group component="span" gap="xs" wrap="nowrap" className={styles.timing}>
           <span>{timing}</span> <DayBar experiment={experiment} now={now} />

@@ -1,4 +1,5 @@
 import type { ExperimentStatus, RunningState, reportedStateOf } from '#contract/experiment.ts';
+import { formatDay, formatMoment } from '#contract/format/date.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { IconName } from '../ui/icon.tsx';
 
@@ -18,9 +19,22 @@ interface Props {
   archived?: boolean;
   /** The state that the server reports in addition to the status. Shown instead of the status. */
   state?: ReturnType<typeof reportedStateOf>;
+  /** When the server launches the draft, in the project's time zone. Shown instead of the status. */
+  scheduled?: { at: string | null | undefined; timeZone: string; isShort?: boolean };
 }
 
-function appearanceOf({ status, state = null }: Props): { icon: IconName; label: string; tooltip?: string } {
+/** Returns a text such as "Starts Mon 30 Nov, 09:00 (Europe/Berlin)", or "Starts 30 Nov" where there is little space. */
+function scheduledAppearance(at: string, timeZone: string, isShort: boolean) {
+  const now = Date.now();
+  const label = `Starts ${formatMoment(timeZone, at, now)} (${timeZone})`;
+  return isShort
+    ? { icon: 'clock' as const, label: `Starts ${formatDay(timeZone, at, now)}`, tooltip: label }
+    : { icon: 'clock' as const, label };
+}
+
+function appearanceOf({ status, state = null, scheduled }: Props): { icon: IconName; label: string; tooltip?: string } {
+  if (status === 'draft' && scheduled?.at)
+    return scheduledAppearance(scheduled.at, scheduled.timeZone, scheduled.isShort ?? false);
   if (typeof state === 'string') return runningStates[state];
   return state
     ? { icon: 'help', label: state.unknown, tooltip: `${state.unknown}, not known to this console` }

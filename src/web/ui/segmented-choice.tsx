@@ -8,18 +8,24 @@ interface Props<T extends string> {
   label: string;
   choices: Record<T, ReactNode>;
   value: T;
+  /** Whether the choice takes the whole width. */
+  isWide?: boolean;
+  disabled?: boolean;
   className?: string;
   onChange: (value: T) => void;
 }
 
 /** A choice between a few visible options. */
-export function SegmentedChoice<T extends string>({ label, choices, value, className, onChange }: Props<T>) {
+export function SegmentedChoice<T extends string>(props: Props<T>) {
+  const { label, choices, value, isWide = false, disabled = false, className, onChange } = props;
   const keys = Object.keys(choices) as T[];
   return (
     <SegmentedControl<T>
       aria-label={label}
       size="xs"
       transitionDuration={0}
+      fullWidth={isWide}
+      disabled={disabled}
       classNames={{
         root: styles.root,
         indicator: styles.indicator,

@@ -23,12 +23,12 @@ test('a launch is not executed if a colleague changed the experiment in the mean
   const body = { parameters: { feature_flag_variants: variants } };
   await ask(server, `PATCH /api/projects/${project}/experiments/${id}/`, { body, key: server.keys.admin });
 
-  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+  await user.click(dialog.getByRole('button', { name: 'Launch now' }));
 
   expect(await dialog.findByRole('alert')).toHaveTextContent('Someone else saved a change in the meantime');
-  expect(await dialog.findByText(/80 \/ 20/)).toBeVisible();
+  expect(await dialog.findByText('80%,', { exact: false })).toBeVisible();
   expect(await read(server, project, id)).toMatchObject({ start_date: null });
-  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+  await user.click(dialog.getByRole('button', { name: 'Launch now' }));
   expect(await screen.findByText('Running')).toBeVisible();
 });
 
@@ -42,10 +42,10 @@ test('if a colleague has launched first, the dialog says so, and their start dat
   await ask(server, `PATCH /api/projects/${project}/experiments/${id}/`, { body, key: server.keys.admin });
   const { start_date } = await read(server, project, id);
 
-  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+  await user.click(dialog.getByRole('button', { name: 'Launch now' }));
 
   expect(await dialog.findByText('Someone else changed the experiment: it is now running.')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+  await user.click(dialog.getByRole('button', { name: 'Launch now' }));
   expect(writes()).toHaveLength(1);
   expect(await read(server, project, id)).toMatchObject({ start_date });
 });
@@ -59,7 +59,7 @@ test('an experiment that a colleague deleted in the meantime cannot be launched,
   await ask(server, `DELETE /api/projects/${project}/experiments/${id}/`, { key: server.keys.admin });
 
   const dialog = within(screen.getByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+  await user.click(dialog.getByRole('button', { name: 'Launch now' }));
   expect(await screen.findByText('Someone deleted this experiment.')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
 

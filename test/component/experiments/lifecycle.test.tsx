@@ -11,22 +11,21 @@ afterAll(() => server.stop());
 
 const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
 
-test('the launch dialog shows the checklist and who will see what, and the launch activates the flag', async () => {
+test('the launch dialog shows what is left to check and who will see what, and the launch activates the flag', async () => {
   const project = await newProject(server);
   const { id, feature_flag_key } = await create(server, project, { name: 'Form' });
   const { user } = await open(server, pageOf(project, id));
 
   await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
-  const dialog = within(screen.getByRole('dialog', { name: 'Launch Form?' }));
-  expect(dialog.getByText('The goal is opened → signed up.')).toBeVisible();
-  expect(dialog.getByText('2 variants, 50 / 50, in total 100%.')).toBeVisible();
-  expect(dialog.getByText('The flag serves everyone.')).toBeVisible();
+  const dialog = within(screen.getByRole('dialog', { name: 'Launch Form' }));
+  expect(dialog.getByText(/^Ready: 2 variants, the goal is set/)).toBeVisible();
   expect(dialog.getByText(/No running time is planned/)).toBeVisible();
   expect(await dialog.findByText(/Check that the code evaluates the flag/)).toBeVisible();
   expect(dialog.getByText(feature_flag_key)).toBeVisible();
-  expect(dialog.getByText(/at once and serves everyone \(control 50%, test 50%\)/)).toBeVisible();
+  const [start] = within(dialog.getByRole('list', { name: 'What happens' })).getAllByRole('listitem');
+  expect(start).toHaveTextContent(/Now.*turns on for everyone: A control 50%, B test 50%\./);
   expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+  await user.click(dialog.getByRole('button', { name: 'Launch now' }));
 
   expect(await screen.findByText('Saved: Form is running.')).toBeVisible();
   expect(await screen.findByText('Running')).toBeVisible();
@@ -60,7 +59,7 @@ test('the launch dialog lists unsaved changes and does not send them', async () 
   await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/Unsaved changes are not included/)).toHaveTextContent('Description');
-  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+  await user.click(dialog.getByRole('button', { name: 'Launch now' }));
 
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ start_date: expect.any(String) }]));
   expect(await screen.findByText('Running')).toBeVisible();

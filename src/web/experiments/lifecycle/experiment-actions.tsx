@@ -3,7 +3,7 @@ import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { actions, actionsFor } from './lifecycle-actions.ts';
+import { actionLabel, actions, actionsFor } from './lifecycle-actions.ts';
 import { useLifecycleLock } from './use-experiment-lock.ts';
 import { useLifecycleActions } from './use-lifecycle-actions.tsx';
 
@@ -36,7 +36,7 @@ export function ExperimentActions({ project, experiment, onDeleted, startsOpen =
             disabledReason={disabledReason ?? lockOf(name)}
             onClick={() => start(name)}
           >
-            {actions[name].label}
+            {actionLabel(name, experiment)}
           </MenuItem>
         ))}
       </Menu>

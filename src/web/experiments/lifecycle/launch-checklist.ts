@@ -16,6 +16,8 @@ export interface ChecklistItem {
   /** `missing`: a recommended value is not set. `wrong`: the results would be useless. */
   state: 'good' | 'missing' | 'wrong';
   text: string;
+  /** Whether the server refuses the launch. */
+  blocks?: boolean;
 }
 
 const isFlagDeleted = ({ feature_flag }: Experiment) => feature_flag?.deleted === true;
@@ -26,7 +28,7 @@ function checkSplit(experiment: Experiment): ChecklistItem[] {
   if (shares.length === 0 && isFlagDeleted(experiment)) return [];
   const error = shares.length === 0 ? 'The server reports no variants.' : splitError(shares);
   return error
-    ? [{ field: 'parameters', state: 'wrong', text: error }]
+    ? [{ field: 'parameters', state: 'wrong', text: error, blocks: true }]
     : [
         {
           field: 'parameters',
@@ -104,6 +106,7 @@ const deletedFlag: ChecklistItem = {
   field: 'feature_flag_key',
   state: 'wrong',
   text: 'The flag was deleted, so no one would get a variant.',
+  blocks: true,
 };
 
 /**

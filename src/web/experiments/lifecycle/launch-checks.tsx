@@ -2,6 +2,10 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
+import { metricsOf } from '#contract/experiment-metrics.ts';
+import { formatCountOf } from '#contract/format/count.ts';
+import { formatAge } from '#contract/format/relative-time.ts';
+import { splitOf } from '#verdict/variant-split.ts';
 import { href } from '../../paths.ts';
 import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Row, RowList } from '../../ui/row-list.tsx';
@@ -57,6 +61,40 @@ export function LaunchChecks({ project, experiment, onLeave, children }: Props) 
       {useLaunchChecklist(project, experiment).map((check) => (
         <LaunchCheck key={check.text} check={check} to={`${page}#${check.field}`} onLeave={onLeave} />
       ))}
+      {children}
+    </RowList>
+  );
+}
+
+/** Says when the goal of an experiment was last received: "goal received 3 minutes ago". */
+function useGoalReceived(project: number, experiment: Experiment): string {
+  const { data } = useLatestEventDefinitions(project, useMissingScopeReason('event_definition:read') === undefined);
+  const events = new Set(metricsOf(experiment)[0]?.sources.flatMap(({ event }) => event ?? []));
+  const seen = (data ?? []).flatMap(({ name, last_seen_at }) =>
+    events.has(name) && last_seen_at ? [last_seen_at] : [],
+  );
+  const latest = seen.map(Date.parse).sort((one, other) => other - one)[0];
+  return latest === undefined ? 'the goal is set' : `goal received ${formatAge(latest, Date.now())}`;
+}
+
+/** What is left to check before a launch. If nothing is wrong, says that the experiment is ready. */
+export function OpenChecks({ project, experiment, onLeave, children }: Props) {
+  const page = href.experimentSetup(project, experiment.id);
+  const checks = useLaunchChecklist(project, experiment);
+  const received = useGoalReceived(project, experiment);
+  const isReady = checks.every(({ state }) => state !== 'wrong');
+  return (
+    <RowList label="Before the launch">
+      {isReady && (
+        <Row icon="check" tone="good">
+          <span>{`Ready: ${formatCountOf(splitOf(experiment).length, 'variant')}, ${received}`}</span>
+        </Row>
+      )}
+      {checks
+        .filter(({ state }) => state !== 'good')
+        .map((check) => (
+          <LaunchCheck key={check.text} check={check} to={`${page}#${check.field}`} onLeave={onLeave} />
+        ))}
       {children}
     </RowList>
   );

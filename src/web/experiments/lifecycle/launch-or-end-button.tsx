@@ -2,7 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLaunchRequest } from './launch-request.ts';
 import styles from './lifecycle.module.css';
-import { actions, launchOrEnd } from './lifecycle-actions.ts';
+import { actions, headerAction } from './lifecycle-actions.ts';
 import { useExperimentLock } from './use-experiment-lock.ts';
 import { useFocusMainOnRemoval } from './use-focus-main-on-removal.ts';
 import { useLifecycleActions } from './use-lifecycle-actions.tsx';
@@ -14,11 +14,11 @@ interface Props {
   disabledReason?: string | undefined;
 }
 
-/** The button for the next action: launch or end. On small screens, this action is only in the menu. */
+/** The button for the next action: launch, cancel the schedule or end. On small screens, this action is only in the menu. */
 export function LaunchOrEndButton({ project, experiment, disabledReason }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment });
   const blocked = useExperimentLock(experiment);
-  const action = launchOrEnd(experiment, Date.now());
+  const action = headerAction(experiment, Date.now());
   useFocusMainOnRemoval(action !== null);
   useLaunchRequest(() => action === 'launch' && start('launch'));
   if (!action) return null;

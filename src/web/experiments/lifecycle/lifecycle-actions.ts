@@ -4,7 +4,9 @@ import { hasLegacyMetrics } from '#contract/reported-limits.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export type LifecycleAction =
+  | 'unschedule'
   | 'launch'
+  | 'reschedule'
   | 'end'
   | 'ship'
   | 'conclude'
@@ -21,14 +23,31 @@ interface Action {
   label: string;
   icon: IconName;
   /** Returns whether the action is available. */
-  applies: (status: ExperimentStatus, isArchived: boolean, flag: Experiment['feature_flag'] | undefined) => boolean;
+  applies: (
+    status: ExperimentStatus,
+    isArchived: boolean,
+    flag: Experiment['feature_flag'] | undefined,
+    isScheduled: boolean,
+  ) => boolean;
 }
+
+const isScheduled = ({ scheduled_start }: { scheduled_start?: string | null | undefined }) => Boolean(scheduled_start);
 
 const canChange = (flag: Experiment['feature_flag'] | undefined) => Boolean(flag?.id) && flag?.deleted !== true;
 
 /** The actions for an experiment, in menu order. */
 export const actions: Record<LifecycleAction, Action> = {
+  unschedule: {
+    label: 'Cancel schedule',
+    icon: 'close',
+    applies: (status, isArchived, _, isScheduled) => status === 'draft' && !isArchived && isScheduled,
+  },
   launch: { label: 'Launch…', icon: 'play', applies: (status, isArchived) => status === 'draft' && !isArchived },
+  reschedule: {
+    label: 'Change schedule…',
+    icon: 'clock',
+    applies: (status, isArchived, _, isScheduled) => status === 'draft' && !isArchived && isScheduled,
+  },
   end: { label: 'End…', icon: 'stop', applies: (status) => status === 'running' },
   ship: {
     label: 'Ship variant…',
@@ -64,7 +83,7 @@ function isRefused(name: LifecycleAction, status: ExperimentStatus, refusals: Re
   if (name === 'ship') return can?.shipsVariants === false;
   if (name === 'conclude') return !refusals.storesConclusion || isLegacy;
   if (name === 'archive') return (can?.archivesOnlyEnded === true && status !== 'ended') || isLegacy;
-  return isLegacy && (name === 'launch' || name === 'reset' || name === 'duplicate');
+  return isLegacy && ['launch', 'reschedule', 'reset', 'duplicate'].includes(name);
 }
 
 interface Refusals {
@@ -80,7 +99,8 @@ interface Refusals {
  * refuses.
  */
 export function actionsFor(
-  experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'> & Partial<Pick<Experiment, 'feature_flag'>>,
+  experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'> &
+    Partial<Pick<Experiment, 'feature_flag' | 'scheduled_start'>>,
   now: number,
   can?: Capabilities,
 ): LifecycleAction[] {
@@ -89,13 +109,26 @@ export function actionsFor(
   const names = Object.keys(actions) as LifecycleAction[];
   return names.filter(
     (name) =>
-      actions[name].applies(status, experiment.archived === true, experiment.feature_flag) &&
+      actions[name].applies(status, experiment.archived === true, experiment.feature_flag, isScheduled(experiment)) &&
       !isRefused(name, status, refusals),
   );
 }
 
-/** Returns `launch` for a draft that can be launched, and `end` for a running experiment; null otherwise. */
-export function launchOrEnd(experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'>, now: number) {
+/** Returns the label of an action. A scheduled draft is launched earlier than it would be. */
+export const actionLabel = (name: LifecycleAction, experiment: Pick<Experiment, 'scheduled_start'>): string =>
+  name === 'launch' && isScheduled(experiment) ? 'Launch now…' : actions[name].label;
+
+/** The actions that have a button in the header. */
+const headerActions: readonly LifecycleAction[] = ['unschedule', 'launch', 'end'];
+
+/**
+ * Returns `launch` for a draft that can be launched, `unschedule` if its launch is scheduled, and `end` for a running
+ * experiment; null otherwise.
+ */
+export function headerAction(
+  experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived' | 'scheduled_start'>,
+  now: number,
+): LifecycleAction | null {
   const [first] = actionsFor(experiment, now);
-  return first === 'launch' || first === 'end' ? first : null;
+  return first !== undefined && headerActions.includes(first) ? first : null;
 }

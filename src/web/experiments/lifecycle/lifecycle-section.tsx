@@ -6,12 +6,14 @@ import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row, RowList } from '../../ui/row-list.tsx';
 import styles from './lifecycle.module.css';
-import { actions, actionsFor, type LifecycleAction } from './lifecycle-actions.ts';
+import { actionLabel, actions, actionsFor, type LifecycleAction } from './lifecycle-actions.ts';
 import { useLifecycleLock } from './use-experiment-lock.ts';
 import { useLifecycleActions } from './use-lifecycle-actions.tsx';
 
 /** What each action does. */
 const descriptions: Record<LifecycleAction, string> = {
+  unschedule: 'The experiment stays a draft, and somebody launches it.',
+  reschedule: 'Another start or end, or what happens then.',
   launch: 'The flag becomes active and counting starts.',
   end: 'No new participants are counted. The flag does not change.',
   ship: 'The flag serves only one variant. If the experiment is running, it ends.',
@@ -66,7 +68,7 @@ export function LifecycleSection({ project, experiment, disabledReason }: Props)
               disabledReason={disabledReason ?? lockOf(name)}
               onClick={() => start(name)}
             >
-              {actions[name].label}
+              {actionLabel(name, experiment)}
             </Button>
           </Row>
         ))}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { useNotify } from '../../ui/notices.tsx';
-import { useArchiveExperiment } from '../data.ts';
+import { useArchiveExperiment, useUpdateExperiment } from '../data.ts';
 import { ConcludeDialog } from './conclude-dialog.tsx';
 import { DeleteExperimentDialog } from './delete-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -20,6 +20,21 @@ interface Options {
   experiment: Experiment;
   onDeleted?: (() => void) | undefined;
   suggested?: Suggestion;
+}
+
+/** Returns a function that cancels the scheduled start of an experiment, and offers to undo this. */
+function useCancelSchedule(project: number, { id, name, scheduled_start = null }: Experiment) {
+  const notify = useNotify();
+  const { mutateAsync } = useUpdateExperiment(project, id);
+  const schedule = async (start: string | null) => {
+    await mutateAsync({ body: { scheduled_start: start } });
+    return start === null
+      ? `Saved: the launch of ${name} is not scheduled any more.`
+      : `Saved: the launch of ${name} is scheduled again.`;
+  };
+  const failed = (problem: Error) => notify(`${name} was not changed: ${problem.message}`, 'failed');
+  const undo = () => void schedule(scheduled_start).then((message) => notify(message), failed);
+  return () => void schedule(null).then((message) => notify(message, 'done', { label: 'Undo', run: undo }), failed);
 }
 
 /**
@@ -40,7 +55,9 @@ export function useLifecycleActions({ project, experiment, onDeleted, suggested 
       () => notify(`Saved: ${experiment.name} is ${archived ? 'archived' : 'back in the list'}.`),
       (problem: Error) => notify(`${experiment.name} was not changed: ${problem.message}`, 'failed'),
     );
+  const unschedule = useCancelSchedule(project, experiment);
   const immediate: Partial<Record<LifecycleAction, () => void>> = {
+    unschedule,
     archive: () => setArchived(true),
     restore: () => setArchived(false),
     duplicate: () => void navigate(`${href.newExperiment(project)}?from=${experiment.id}`),
@@ -49,6 +66,7 @@ export function useLifecycleActions({ project, experiment, onDeleted, suggested 
   const onArchive = experiment.archived ? undefined : immediate.archive;
   const dialogs: Partial<Record<LifecycleAction, ReactNode>> = {
     launch: <LaunchDialog {...dialogProps} />,
+    reschedule: <LaunchDialog {...dialogProps} reschedules />,
     end: <EndDialog {...dialogProps} />,
     ship: <ShipDialog {...dialogProps} />,
     conclude: <ConcludeDialog {...dialogProps} />,

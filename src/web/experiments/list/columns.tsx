@@ -95,8 +95,9 @@ export const experimentColumns: Record<ExperimentColumnKey, Column> = {
   status: {
     label: 'Status',
     widthPx: [118, 108],
-    cell: ({ experiment, now }) => (
+    cell: ({ experiment, timeZone, now }) => (
       <StatusBadge
+        scheduled={{ at: experiment.scheduled_start, timeZone, isShort: true }}
         status={rowValues(experiment, now).status}
         archived={experiment.archived === true}
         state={reportedStateOf(experiment)}

@@ -1,6 +1,13 @@
+import { Button } from '../../ui/button.tsx';
 import { ExperimentSummaryLine } from '../experiment-summary-line.tsx';
+import type { ChecklistItem } from '../lifecycle/launch-checklist.ts';
 import { LaunchChecks, useLaunchChecklist } from '../lifecycle/launch-checks.tsx';
+import { useLifecycleLock } from '../lifecycle/use-experiment-lock.ts';
+import { useLifecycleActions } from '../lifecycle/use-lifecycle-actions.tsx';
+import { ScheduleSection } from '../schedule/schedule-section.tsx';
+import { scheduledStep } from '../schedule/schedule-text.ts';
 import { HealthBanners } from '../setup/health-banners.tsx';
+import { useProjectInfo } from '../use-project-info.ts';
 import { GoalDefinition } from './goal-definition.tsx';
 import { HypothesisSection } from './hypothesis-section.tsx';
 import { NextStepCard } from './next-step-card.tsx';
@@ -19,12 +26,30 @@ const inChecklist = new Set([
   'no_control',
 ]);
 
+/** Says whether a draft is ready to launch. */
+function LaunchReadiness({ checks }: { checks: readonly ChecklistItem[] }) {
+  const isBlocked = checks.some(({ state }) => state === 'wrong');
+  const isDone = checks.every(({ state }) => state === 'good');
+  return (
+    <NextStepCard
+      icon={isBlocked ? 'warning' : 'play'}
+      title={isBlocked ? 'Not ready to launch' : isDone ? 'Ready to launch' : 'Can be launched'}
+      detail={`This is a draft: no one gets a variant, and nothing is counted yet.${isDone ? '' : ' See what is left under “Before the launch”.'}`}
+    />
+  );
+}
+
 /** A draft's overview: what is planned, and what to check before the launch. */
 export function DraftOverview(props: OverviewProps) {
   const { project, experiment } = props;
   const checks = useLaunchChecklist(project, experiment);
   const open = checks.filter(({ state }) => state !== 'good').length;
-  const isBlocked = checks.some(({ state }) => state === 'wrong');
+  const { timeZone } = useProjectInfo(project);
+  const { start: startAction, dialog } = useLifecycleActions({ project, experiment });
+  const locked = useLifecycleLock(experiment)('reschedule');
+  const now = Date.now();
+  const start = experiment.scheduled_start;
+  const change = () => startAction('reschedule');
   return (
     <OverviewLayout
       {...props}
@@ -32,13 +57,18 @@ export function DraftOverview(props: OverviewProps) {
       facts={<OverviewFacts project={project} experiment={experiment} participants={null} />}
     >
       <HealthBanners project={project} experiment={experiment} shownElsewhere={inChecklist} />
-      <NextStepCard
-        icon={isBlocked ? 'warning' : 'play'}
-        title={isBlocked ? 'Not ready to launch' : open === 0 ? 'Ready to launch' : 'Can be launched'}
-        detail={`This is a draft: no one gets a variant, and nothing is counted yet.${open === 0 ? '' : ' See what is left under “Before the launch”.'}`}
-      />
+      {start ? (
+        <NextStepCard icon="clock" {...scheduledStep(experiment, start, timeZone, now)}>
+          <Button disabledReason={locked} onClick={change}>
+            Change schedule…
+          </Button>
+        </NextStepCard>
+      ) : (
+        <LaunchReadiness checks={checks} />
+      )}
       <HypothesisSection project={project} experiment={experiment} />
       <VariantsSection experiment={experiment} />
+      {start && <ScheduleSection {...{ experiment, start, timeZone, now }} disabledReason={locked} onChange={change} />}
       <OverviewSection id="goal" title="Metrics">
         <GoalDefinition experiment={experiment} />
       </OverviewSection>
@@ -50,6 +80,7 @@ export function DraftOverview(props: OverviewProps) {
         <LaunchChecks project={project} experiment={experiment} />
       </OverviewSection>
       <TimelineSection project={project} experiment={experiment} />
+      {dialog}
     </OverviewLayout>
   );
 }

@@ -1,19 +1,23 @@
 import { Box, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Experiment } from '#contract/experiment.ts';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
 import { formatDateTime } from '#contract/format/date.ts';
+import { endActionNames } from '#contract/format/schedule-actions.ts';
+import type { EndAction } from '#contract/kinds/experiment.ts';
 import { countedGroups } from '#contract/reported-design.ts';
 import { formatDays, plannedDays } from '#verdict/experiment-day.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { peopleName } from '#verdict/text/metric-format.ts';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
+import { useDestinations } from '../../notifications/notification-hooks.ts';
 import { href } from '../../paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { formatAudience } from '../lifecycle/format-audience.ts';
 import { ownerOf } from '../list/row-values.ts';
+import { scheduledEndOf } from '../schedule/schedule-text.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import styles from './overview-facts.module.css';
 
@@ -31,6 +35,7 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
   const { timeZone } = useProjectInfo(project);
   const { feature_flag_key: key, start_date, end_date, updated_at } = experiment;
   const days = plannedDays(experiment.parameters);
+  const end = statusOf(experiment, Date.now()) === 'ended' ? null : scheduledEndOf(experiment, timeZone);
   return (
     <Box component="aside" aria-label="Facts" fz="sm" className={styles.facts}>
       <dl>
@@ -60,6 +65,12 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
             <dd>{formatDateTime(timeZone, end_date)}</dd>
           </div>
         )}
+        {end && (
+          <div>
+            <dt>{experiment.scheduled_end ? 'Scheduled end' : 'Ends on the planned day'}</dt>
+            <dd>{`${formatDateTime(timeZone, end)}, ${endActionNames[experiment.end_action as EndAction] ?? 'Notify'}`}</dd>
+          </div>
+        )}
         <div>
           <dt>Planned running time</dt>
           <dd>{days === null ? <span data-none>Not set</span> : formatDays(days)}</dd>
@@ -68,6 +79,7 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
           <dt>Release</dt>
           <dd>{capitalize(formatAudience(experiment))}</dd>
         </div>
+        <MessagesFact project={project} />
         {participants && (
           <Participants rows={participants} name={peopleName({ hasStartEvent, groups: countedGroups(experiment) })} />
         )}
@@ -84,6 +96,23 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
         <Link to={`${href.experimentSetup(project, experiment.id)}#code`}>Code for the flag</Link>
       </Text>
     </Box>
+  );
+}
+
+/** The names of the destinations that get messages about the experiment. Renders nothing on servers that send none. */
+function MessagesFact({ project }: { project: number }) {
+  const { data } = useDestinations(project);
+  if (data === undefined) return null;
+  const names = data.filter(({ active }) => active).map(({ name }) => name);
+  return (
+    <div>
+      <dt>Messages to</dt>
+      <dd>
+        <Link to={href.notifications(project)} dir="auto">
+          {names.length === 0 ? 'Nobody' : names.join(', ')}
+        </Link>
+      </dd>
+    </div>
   );
 }
 

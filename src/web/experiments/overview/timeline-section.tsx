@@ -2,11 +2,10 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { formatDateTime, formatDay } from '#contract/format/date.ts';
 import { experimentDayOf, formatDays, plannedDays } from '#verdict/experiment-day.ts';
 import { ownerOf } from '../list/row-values.ts';
+import { plannedEndOf } from '../schedule/schedule-choice.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import { OverviewSection } from './overview-layout.tsx';
 import styles from './timeline-section.module.css';
-
-const DAY_MS = 86_400_000;
 
 interface Moment {
   name: string;
@@ -15,11 +14,6 @@ interface Moment {
   detail?: string | undefined;
   /** `now` is the current date. */
   state: 'past' | 'now' | 'future';
-}
-
-function plannedEnd({ start_date }: Experiment, planned: number | null): string | null {
-  const start = Date.parse(start_date ?? '');
-  return planned === null || Number.isNaN(start) ? null : new Date(start + planned * DAY_MS).toISOString();
 }
 
 interface Dates {
@@ -42,9 +36,11 @@ function creation({ experiment, timeZone }: Dates): Moment[] {
 }
 
 /** Returns the timeline entries of a draft: the launch, and the decision if a running time is planned. */
-function plan({ experiment }: Dates): Moment[] {
+function plan({ experiment, timeZone }: Dates): Moment[] {
   const days = plannedDays(experiment.parameters);
-  const launch: Moment = { name: 'Launch', at: 'Not launched yet', state: 'future' };
+  const start = experiment.scheduled_start;
+  const at = start ? formatDateTime(timeZone, start) : 'Not launched yet';
+  const launch: Moment = { name: start ? 'Scheduled launch' : 'Launch', at, state: 'future' };
   if (days === null) return [launch];
   return [launch, { name: 'Decision', at: `${formatDays(days)} after the launch`, state: 'future' }];
 }
@@ -60,7 +56,7 @@ function launch({ timeZone, now }: Dates, start: string): Moment {
 function present({ experiment, timeZone, now }: Dates): Moment[] {
   if (statusOf(experiment, now) !== 'running') return [];
   const { day, planned } = experimentDayOf(experiment, now);
-  const planEnd = plannedEnd(experiment, planned);
+  const planEnd = plannedEndOf(experiment, experiment.start_date, timeZone);
   const today: Moment = {
     name: day === null ? 'Today' : `Today, day ${day}`,
     at: formatDay(timeZone, new Date(now).toISOString(), now),
@@ -91,7 +87,7 @@ function end({ experiment, timeZone, now }: Dates): Moment[] {
 /** Returns all timeline entries of an experiment, from its creation to its end. */
 function momentsOf(dates: Dates): Moment[] {
   const { start_date } = dates.experiment;
-  if (!start_date) return [...creation(dates), ...plan(dates)];
+  if (!start_date || dates.experiment.scheduled_start) return [...creation(dates), ...plan(dates)];
   return [...creation(dates), launch(dates, start_date), ...present(dates), ...end(dates)];
 }
 

@@ -5,6 +5,9 @@ const typed = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ]+(\d\d?):(\d\d)(?::(\d\d)(\.\d{1,9
 
 const DAY_MS = 86_400_000;
 
+/** The length of `YYYY-MM-DD HH:MM`. */
+const WALL_TIME_LENGTH = 16;
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 const clocks = new Map<string, Intl.DateTimeFormat | null>();
@@ -117,6 +120,18 @@ export const addDays = (day: string, days: number): string =>
 const instantAt = (zone: string, wall: number) =>
   instantsAt(zone, wall)[0] ?? wall - timeZoneOffset(zone, wall - DAY_MS);
 
+/** Returns an instant a number of days later, at the same clock time in a zone. */
+export const addDaysAtClock = (iso: string, days: number, zone: string): string => {
+  const epochMs = Date.parse(iso);
+  return new Date(instantAt(zone, epochMs + timeZoneOffset(zone, epochMs) + days * DAY_MS)).toISOString();
+};
+
+/** Returns the instant at which the clock of another zone shows what that of a zone shows at an instant. */
+export const withSameClock = (iso: string, from: string, to: string): string => {
+  const epochMs = Date.parse(iso);
+  return new Date(instantAt(to, epochMs + timeZoneOffset(from, epochMs))).toISOString();
+};
+
 function isRealDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -135,4 +150,13 @@ export function parseWallTime(text: string, zone: string): string | null {
   const wall = asUtc([year, month, day, hour, minute, second]);
   const seconds = match[8] ? wall - offsetMs(match[8]) : instantAt(zone, wall);
   return `${new Date(seconds).toISOString().slice(0, 19)}${match[7] ?? ''}Z`;
+}
+
+/**
+ * Returns the wall time that the clock of a zone shows at the instant of a typed wall time. It differs only if the clock is
+ * set forward and skips the typed one. Null if the text is invalid.
+ */
+export function shownWallTime(text: string, zone: string): string | null {
+  const instantOfText = parseWallTime(text, zone);
+  return instantOfText === null ? null : formatWallTime(instantOfText, zone).slice(0, WALL_TIME_LENGTH);
 }

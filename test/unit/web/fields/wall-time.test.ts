@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  addDaysAtClock,
   formatInstant,
   formatOffset,
   formatWallTime,
   parseWallTime,
+  shownWallTime,
   timeZoneOffset,
+  withSameClock,
 } from '#web/fields/inputs/wall-time.ts';
 
 test.each([
@@ -63,4 +66,25 @@ test.each([
   ['UTC', 'day 5', 'day 5'],
 ])('in %s, the instant %s reads "%s"', (zone, iso, text) => {
   expect(formatInstant(iso, zone)).toBe(text);
+});
+
+test.each([
+  ['2026-03-29 02:30', '2026-03-29 03:30'],
+  ['2026-03-29 03:30', '2026-03-29 03:30'],
+  ['2026-10-25 02:30', '2026-10-25 02:30'],
+  ['29 March', null],
+])('the clock of Berlin shows “%s” as “%s”', (typed, shown) => {
+  expect(shownWallTime(typed, 'Europe/Berlin')).toBe(shown);
+});
+
+test('days later, the clock shows the same time, also after it was changed', () => {
+  expect(addDaysAtClock('2026-03-20T08:00:00Z', 14, 'Europe/Berlin')).toBe('2026-04-03T07:00:00.000Z');
+  expect(addDaysAtClock('2026-10-20T07:00:00Z', 7, 'Europe/Berlin')).toBe('2026-10-27T08:00:00.000Z');
+  expect(addDaysAtClock('2026-03-15T01:30:00Z', 14, 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
+  expect(addDaysAtClock('2026-03-20T08:00:00Z', 14, 'UTC')).toBe('2026-04-03T08:00:00.000Z');
+});
+
+test('the same clock time in another zone is another instant', () => {
+  expect(withSameClock('2026-11-30T08:00:00Z', 'Europe/Berlin', 'America/New_York')).toBe('2026-11-30T14:00:00.000Z');
+  expect(withSameClock('2026-11-30T08:00:00Z', 'Europe/Berlin', 'Europe/Berlin')).toBe('2026-11-30T08:00:00.000Z');
 });

@@ -58,7 +58,12 @@ export function ResultsSummaryLine({ project, experiment, timeZone, goal, comput
   const timing = formatExperimentDay(experiment, now);
   return (
     <Group fz="xs" c="dimmed" className={styles.line} data-sticky>
-      <StatusBadge status={status} archived={experiment.archived === true} state={reportedStateOf(experiment)} />
+      <StatusBadge
+        status={status}
+        archived={experiment.archived === true}
+        state={reportedStateOf(experiment)}
+        scheduled={{ at: experiment.scheduled_start, timeZone }}
+      />
       {timing !== '' && (
         <Group component="span" gap="xs" wrap="nowrap" className={styles.timing}>
           <span>{timing}</span> <DayBar experiment={experiment} now={now} />

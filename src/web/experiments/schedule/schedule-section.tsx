@@ -1,0 +1,60 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { formatMoment, formatWeekday } from '#contract/format/date.ts';
+import { Button } from '../../ui/button.tsx';
+import { RowList } from '../../ui/row-list.tsx';
+import { formatAudience } from '../lifecycle/format-audience.ts';
+import { OverviewSection } from '../overview/overview-layout.tsx';
+import { leaderName } from './leader-name.ts';
+import { ScheduleRow } from './schedule-row.tsx';
+import { scheduledEndOf } from './schedule-text.ts';
+
+const harmTexts: Record<string, string> = {
+  pause: 'A harmed guardrail pauses the experiment and sends a message.',
+  notify: 'A harmed guardrail sends a message.',
+};
+
+function endText(experiment: Experiment): string {
+  if (experiment.end_action === 'end') return 'Ends. The conclusion stays open.';
+  if (experiment.end_action !== 'ship') return 'Sends a message. Nothing else changes.';
+  return `Ships ${leaderName(experiment)} to the same audience if it is better. Otherwise a message says why it did not.`;
+}
+
+interface Props {
+  experiment: Experiment;
+  start: string;
+  timeZone: string;
+  now: number;
+  disabledReason: string | undefined;
+  onChange: () => void;
+}
+
+/** What happens at the scheduled start, until the end, and then. */
+export function ScheduleSection({ experiment, start, timeZone, now, disabledReason, onChange }: Props) {
+  const end = scheduledEndOf(experiment, timeZone);
+  return (
+    <OverviewSection
+      id="schedule"
+      title="Schedule"
+      aside={
+        <Button kind="link" disabledReason={disabledReason} onClick={onChange}>
+          Change
+        </Button>
+      }
+    >
+      <RowList label="Schedule">
+        <ScheduleRow when={formatMoment(timeZone, start, now)}>
+          Starts. The flag <code>{experiment.feature_flag_key}</code>{' '}
+          <span>{`turns on for ${formatAudience(experiment)}.`}</span>
+        </ScheduleRow>
+        <ScheduleRow when={end === null ? 'Until the end' : `Until ${formatWeekday(timeZone, end, now)}`}>
+          <span>{harmTexts[experiment.harm_action ?? ''] ?? harmTexts['notify']}</span>
+        </ScheduleRow>
+        {end !== null && (
+          <ScheduleRow when={formatMoment(timeZone, end, now)}>
+            <span>{endText(experiment)}</span>
+          </ScheduleRow>
+        )}
+      </RowList>
+    </OverviewSection>
+  );
+}
