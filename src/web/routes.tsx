@@ -71,6 +71,10 @@ const pages: { path: string; Page: LazyRoute }[] = [
     Page: lazyRoute(async () => (await import('./experiments/decisions-page.tsx')).DecisionsPage),
   },
   {
+    path: paths.notifications,
+    Page: lazyRoute(async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage),
+  },
+  {
     path: paths.newExperiment,
     Page: lazyRoute(async () => (await import('./experiments/experiment-new-page.tsx')).ExperimentNewPage),
   },

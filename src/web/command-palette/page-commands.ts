@@ -37,6 +37,10 @@ const pagesOfProject = ({ organization, id, name }: RecentProject): PaletteComma
   page('Experiments', 'flask', href.experiments(id), { hint: name }),
   page('Feature flags', 'flag', href.flags(id), { hint: name, keywords: 'toggles rollout release conditions' }),
   page('Decisions', 'gavel', href.decisions(id), { hint: name, keywords: 'log conclusions won lost ended' }),
+  page('Notifications', 'bell', href.notifications(id), {
+    hint: name,
+    keywords: 'messages alerts slack webhook destinations deliveries rules',
+  }),
   page('Activity', 'activity', href.projectActivity(organization, id), { hint: name }),
   page('Project token and install snippet', 'copy', href.projectStart(organization, id), {
     hint: name,

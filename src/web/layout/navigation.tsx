@@ -155,6 +155,9 @@ function ProjectLinks({ scope, project }: { scope: RouteScope; project: number }
       <PageLink to={href.decisions(project)} icon="gavel">
         Decisions
       </PageLink>
+      <PageLink to={href.notifications(project)} icon="bell">
+        Notifications
+      </PageLink>
       {organization && (
         <PageLink to={href.projectActivity(organization, project)} icon="activity">
           Activity

@@ -17,6 +17,12 @@ export interface DeliveryFilter {
   state: string | null;
 }
 
+/** Every delivery. */
+export const EVERY_DELIVERY: DeliveryFilter = { destination: null, state: null };
+
+/** How many deliveries are shown. */
+export const LAST_DELIVERIES = 50;
+
 /** Returns the queries and mutations for the destinations of a project's messages, and for the messages. */
 export const notificationQueries = (client: Client, project_id: number) => {
   const all = ['notifications', project_id] as const;
@@ -48,6 +54,15 @@ export const notificationQueries = (client: Client, project_id: number) => {
       mutationOptions({
         mutationFn: async (body: { rules?: string[]; active?: boolean }) =>
           client.call((await load()).updateNotificationDestination, { params: { project_id, id }, body }),
+        // Rules are sent whole, so a change waits for the one before it.
+        scope: { id: `destination ${id}` },
+        onMutate: async (change, { client: cache }) => {
+          await cache.cancelQueries({ queryKey: destinations.queryKey });
+          cache.setQueryData(destinations.queryKey, (shown) =>
+            shown?.map((one) => (one.id === id && change.rules ? { ...one, rules: change.rules } : one)),
+          );
+        },
+        onError: (_problem, _change, _saved, { client: cache }) => void refresh(cache),
         onSuccess: (changed, _body, _saved, { client: cache }) => show(cache, changed),
       }),
     delete: (id: string) =>

@@ -33,6 +33,8 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   /** Buttons at the end of each row, in the corner of a card. */
   actions?: (row: Row) => ReactNode;
+  /** Marks a row whose details are shown elsewhere on the page. */
+  isSelected?: (row: Row) => boolean;
   /** Makes the rows of a table without texts 40 px high. */
   isRoomy?: boolean;
 }
@@ -41,10 +43,16 @@ interface Props<Row> {
  * A table whose rows are cards on small screens. The lists of projects and experiments, with selection, column choice
  * and virtual rows, are built on list/list-table.module.css instead.
  */
-export function DataTable<Row>({ label, rows, rowKey, columns, actions, isRoomy }: Props<Row>) {
+export function DataTable<Row>({ label, rows, rowKey, columns, actions, isSelected, isRoomy }: Props<Row>) {
   return (
     <ScrollRegion aria-label={label} className={styles.scroll}>
-      <table aria-label={label} className={styles.table} data-cards data-roomy={isRoomy}>
+      <table
+        aria-label={label}
+        className={styles.table}
+        data-cards
+        data-roomy={isRoomy}
+        data-selectable={isSelected && true}
+      >
         <thead>
           <tr>
             {columns.map((column) => (
@@ -62,7 +70,7 @@ export function DataTable<Row>({ label, rows, rowKey, columns, actions, isRoomy 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} data-selected={isSelected?.(row) || undefined}>
               {columns.map((column, position) => (
                 <Cell key={column.heading} column={column} row={row} isFirst={position === 0} />
               ))}

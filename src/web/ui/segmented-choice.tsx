@@ -22,7 +22,7 @@ export function SegmentedChoice<T extends string>(props: Props<T>) {
   return (
     <SegmentedControl<T>
       aria-label={label}
-      size="xs"
+      size={isWide ? 'sm' : 'xs'}
       transitionDuration={0}
       fullWidth={isWide}
       disabled={disabled}

@@ -108,9 +108,11 @@ function MessagesFact({ project }: { project: number }) {
     <div>
       <dt>Messages to</dt>
       <dd>
-        <Link to={href.notifications(project)} dir="auto">
-          {names.length === 0 ? 'Nobody' : names.join(', ')}
-        </Link>
+        <Text inherit>
+          <Link to={href.notifications(project)} dir="auto">
+            {names.length === 0 ? 'Nobody' : names.join(', ')}
+          </Link>
+        </Text>
       </dd>
     </div>
   );

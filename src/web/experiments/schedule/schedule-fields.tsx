@@ -34,7 +34,7 @@ interface RowProps {
 /** A choice with its name before it, or above it in small windows. */
 const ChoiceRow = ({ label, note, error, children }: RowProps) => (
   <Flex gap="var(--space-1) var(--space-4)" wrap="wrap">
-    <Text component="span" size="sm" fw={600} flex="0 0 8.5rem" pt={6} aria-hidden>
+    <Text component="span" size="sm" fw={600} flex="0 0 9.5rem" pt={6} aria-hidden>
       {label}
     </Text>
     <Stack gap="xs" flex="1 1 18rem" miw={0}>
@@ -74,7 +74,7 @@ function MomentInputs({ label, value, error, note, onChange }: MomentProps) {
           {...shared}
         />
       </Box>
-      <Box flex="0 1 7rem">
+      <Box flex="0 1 8.5rem">
         <TextInput
           type="time"
           aria-label={`${label}, time`}

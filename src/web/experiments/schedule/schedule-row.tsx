@@ -6,10 +6,10 @@ import { Row } from '../../ui/row-list.tsx';
 export const ScheduleRow = ({ when, children }: { when: string; children: ReactNode }) => (
   <Row>
     <Group gap="0 var(--space-4)" align="baseline" flex={1}>
-      <Text component="b" inherit fw={600} flex="0 0 8.5rem" c="var(--text)">
+      <Text component="b" inherit fw={600} flex="0 0 9.5rem" c="var(--text)">
         {when}
       </Text>
-      <Text component="div" inherit flex="1 1 16rem" miw={0}>
+      <Text inherit flex="1 1 16rem" miw={0}>
         {children}
       </Text>
     </Group>
