@@ -85,8 +85,8 @@ export interface Capabilities {
   schedulesProjectDeletion: boolean;
   /** Whether only administrators can change some of the settings. */
   limitsMemberSettings: boolean;
-  /** Whether the server sends messages about experiments to the destinations of a project. */
-  sendsNotifications: boolean;
+  /** Whether the server starts and ends experiments at a time, and sends messages about them. */
+  watchesExperiments: boolean;
   /** Project settings that the server no longer supports. */
   removedProjectFields: readonly string[];
 }
@@ -121,7 +121,7 @@ const hedgerow: Capabilities = {
   servesProjectAdministration: true,
   schedulesProjectDeletion: false,
   limitsMemberSettings: false,
-  sendsNotifications: true,
+  watchesExperiments: true,
   removedProjectFields: [],
 };
 
@@ -142,7 +142,7 @@ const of2024: Capabilities = {
   refreshesOldRuns: false,
   measuresPast: false,
   servesProjectAdministration: false,
-  sendsNotifications: false,
+  watchesExperiments: false,
 };
 
 /** PostHog from March 2025 to February 2026. */

@@ -21,7 +21,7 @@ interface ListProps {
   fields: Readonly<Record<string, Field>>;
   timeZone: string;
   /** Returns what the author did, for example "changed 2 settings". */
-  describe: (entry: ActivityEntry) => string;
+  describe: (entry: ActivityEntry) => ReactNode;
   /** The name of the field whose changes are shown; empty for the changes of all fields. */
   only?: string;
   /** Returns a value in words; null for values that are shown as they are. */

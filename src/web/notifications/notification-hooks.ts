@@ -10,8 +10,8 @@ const useNotificationData = (project: number) => notificationQueries(useClient()
 
 /** Queries the destinations of a project's messages. Servers that send no messages have no data. */
 export function useDestinations(project: number) {
-  const { sendsNotifications } = useCapabilities(project);
-  return useQuery({ ...useNotificationData(project).destinations, enabled: sendsNotifications });
+  const { watchesExperiments } = useCapabilities(project);
+  return useQuery({ ...useNotificationData(project).destinations, enabled: watchesExperiments });
 }
 
 /** Queries the last deliveries, and again while one of them waits to be sent. */

@@ -25,7 +25,7 @@ import { useNotificationLock } from './use-notification-lock.ts';
 export function NotificationsPage() {
   const project = Number(useParams()['project_id']);
   const { name, timeZone, to } = useProjectInfo(project);
-  const { sendsNotifications } = useCapabilities(project);
+  const { watchesExperiments } = useCapabilities(project);
   const { data, error, refetch } = useDestinations(project);
   const disabledReason = useNotificationLock(project);
   const [isAdding, setAdding] = useState(false);
@@ -38,11 +38,11 @@ export function NotificationsPage() {
     <>
       <PageHeader title="Notifications" project={name} projectTo={to} actions={data && data.length > 0 && add} />
       <Content width="full">
-        {!sendsNotifications && <NoServerMessages project={project} />}
+        {!watchesExperiments && <NoServerMessages project={project} />}
         {error && !data && (
           <ProblemPanel problem={error} title="The destinations could not be loaded" retry={() => void refetch()} />
         )}
-        {sendsNotifications && !data && !error && <Skeleton label="Loading the destinations" rows={6} />}
+        {watchesExperiments && !data && !error && <Skeleton label="Loading the destinations" rows={6} />}
         {data?.length === 0 && (
           <EmptyState
             icon="bell"

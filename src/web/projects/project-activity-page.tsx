@@ -4,7 +4,7 @@ import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
 import type { Project } from '#contract/project.ts';
 import { ACTIVITY_PAGE_SIZES } from '../page-sizes.ts';
 import { href } from '../paths.ts';
-import { useSessionState } from '../session/session-context.tsx';
+import { useMissingScopeReason, useSessionState } from '../session/session-context.tsx';
 import { useCapabilities } from '../session/use-capabilities.ts';
 import { Content } from '../ui/content.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,7 +14,7 @@ import { usePagination } from '../ui/pagination.ts';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ActivityFilters } from './activity/activity-filters.tsx';
-import { filterActivity } from './activity/filter-activity.ts';
+import { filterActivity, hasFilter } from './activity/filter-activity.ts';
 import { ProjectActivityList } from './activity/project-activity-list.tsx';
 import { useActivityFilter } from './activity/use-activity-filter.ts';
 import { useAllActivity, useProject, useProjectActivity } from './project-hooks.ts';
@@ -52,6 +52,10 @@ export function ProjectActivityPage() {
   );
 }
 
+/** Returns what the activity contains besides the changes of the project's settings: its experiments, if the key can read them. */
+const useIncludedActivity = () =>
+  useMissingScopeReason('experiment:read') === undefined ? ('experiments' as const) : undefined;
+
 /**
  * Returns one page of the activity, and functions to change the page and the filter. With a filter, loads and filters
  * all entries, because the API has no filter. Also loads all entries when the user reaches the person filter, so that
@@ -61,10 +65,16 @@ function useActivityEntries(organization: string, id: number) {
   const [page, setPage] = usePagination();
   const [filter, setFilter] = useActivityFilter();
   const [isPersonFocused, setPersonFocused] = useState(false);
-  const isFiltered = filter.field !== '' || filter.by !== '';
+  const include = useIncludedActivity();
+  const isFiltered = hasFilter(filter);
   const { limit, offset } = page;
-  const part = useProjectActivity(organization, id, { page: Math.floor(offset / limit) + 1, limit }, !isFiltered);
-  const whole = useAllActivity(organization, id, isFiltered || isPersonFocused);
+  const part = useProjectActivity(
+    organization,
+    id,
+    { page: Math.floor(offset / limit) + 1, limit, ...(include && { include }) },
+    !isFiltered,
+  );
+  const whole = useAllActivity(organization, id, include, isFiltered || isPersonFocused);
   const found = isFiltered ? filterActivity(whole.data ?? [], filter) : [];
   const { error, isPending, refetch } = isFiltered ? whole : part;
   const shown: ActivityEntry[] | undefined = isFiltered ? found.slice(offset, offset + limit) : part.data?.results;
@@ -72,7 +82,19 @@ function useActivityEntries(organization: string, id: number) {
   const loadedEntries = whole.data ?? part.data?.results ?? [];
   const isAvailable = isFiltered || !part.data || hasActivity(part.data);
   const ways = { setPage, setFilter, onNear: () => setPersonFocused(true), refetch };
-  return { page, filter, isFiltered, error, isPending, shown, count, loadedEntries, isAvailable, ...ways };
+  return {
+    page,
+    filter,
+    isFiltered,
+    hasExperiments: include !== undefined,
+    error,
+    isPending,
+    shown,
+    count,
+    loadedEntries,
+    isAvailable,
+    ...ways,
+  };
 }
 
 function Activity({ organization, id, project }: { organization: string; id: number; project: Project | undefined }) {
@@ -95,13 +117,19 @@ function Activity({ organization, id, project }: { organization: string; id: num
       <EmptyState
         icon="activity"
         title="No activity yet"
-        description="Changes to the settings appear here, with the values before and after."
+        description="Changes to the settings appear here, with the values before and after, and what happens to the experiments."
       />
     );
   }
   return (
     <>
-      <ActivityFilters filter={filter} onChange={setFilter} entries={loadedEntries} onPersonFocus={rest.onNear} />
+      <ActivityFilters
+        filter={filter}
+        onChange={setFilter}
+        entries={loadedEntries}
+        onPersonFocus={rest.onNear}
+        hasExperiments={rest.hasExperiments}
+      />
       {isPending ? (
         <Skeleton label="Loading the activity" rows={8} rowHeightPx={88} />
       ) : (

@@ -60,8 +60,12 @@ export function useProjectActivity(organization: string, id: number, query: Acti
   const activity = useProjectData(organization).activity(id, query);
   return useQuery({ ...activity, enabled, placeholderData: sameList(activity.queryKey) });
 }
-export const useAllActivity = (organization: string, id: number, enabled: boolean) =>
-  useQuery({ ...useProjectData(organization).allActivity(id), enabled });
+export const useAllActivity = (
+  organization: string,
+  id: number,
+  include: 'experiments' | undefined,
+  enabled: boolean,
+) => useQuery({ ...useProjectData(organization).allActivity(id, include), enabled });
 export const useDemoStatus = (organization: string, id: number, enabled: boolean) =>
   useQuery({ ...useProjectData(organization).demoStatus(id), enabled });
 export const useProjectCount = (organization: string) => useQuery(useProjectData(organization).count());

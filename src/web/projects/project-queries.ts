@@ -26,6 +26,8 @@ export interface ActivityQuery {
   /** The number of the page; 1 for the first page. */
   page: number;
   limit: number;
+  /** Adds what happened to the project's experiments. */
+  include?: 'experiments';
 }
 
 /** Returns the queries about an organization's projects, and the prefixes of their query keys (`all`, `pages`). */
@@ -80,13 +82,13 @@ export const projectQueries = (client: Client, organization_id: string) => {
         client.call(operations.getProjectActivity, { params: { organization_id, id }, query }, signal),
     });
   /** The whole activity of a project, for filtering. */
-  const allActivity = (id: number) =>
+  const allActivity = (id: number, include?: 'experiments') =>
     queryOptions({
-      queryKey: [...all, 'activity', id, 'whole'] as const,
+      queryKey: [...all, 'activity', id, 'whole', include] as const,
       queryFn: async ({ signal }) => {
         const found: ActivityEntry[] = [];
         for (let page = 1; ; page++) {
-          const query = { page, limit: ALL_ACTIVITY_PAGE_SIZE };
+          const query = { page, limit: ALL_ACTIVITY_PAGE_SIZE, ...(include && { include }) };
           const part = await client.call(
             operations.getProjectActivity,
             { params: { organization_id, id }, query },

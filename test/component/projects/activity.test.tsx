@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProjectBody } from '#contract/project.ts';
+import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -155,4 +156,33 @@ test('the current value can’t be restored', async () => {
 
   expect(await screen.findByText('Same as the current value')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /Restore the earlier value/ })).toHaveLength(1);
+});
+
+test('what happened to the experiments is between the changes of settings, with a link and the reason, and can be filtered', async () => {
+  const { id } = await buildProject(server.db, server.organization);
+  await send(pathOf(id), { name: 'Web shop' });
+  const created = await ask(server, `POST /api/projects/${id}/experiments/`, {
+    body: { name: 'Gift wrap', feature_flag_key: 'gift-wrap', parameters: {}, filters: {} },
+  });
+  const experiment = `/api/projects/${id}/experiments/${(created.body as { id: number }).id}/`;
+  await ask(server, `PATCH ${experiment}`, { body: { start_date: new Date().toISOString() } });
+  const { user } = await openActivity(id);
+
+  const headings = async () =>
+    (await screen.findAllByRole('listitem')).map((entry) => within(entry).getByRole('heading').textContent);
+  await screen.findByText('launched');
+  expect(await headings()).toEqual([
+    expect.stringMatching(/^Olga launched Gift wrap /),
+    expect.stringMatching(/^Olga created Gift wrap /),
+    expect.stringMatching(/^Adam changed 1 setting /),
+  ]);
+  expect(screen.getAllByRole('link', { name: 'Gift wrap' })[0]).toHaveAttribute(
+    'href',
+    experiment.replace(/^\/api|\/$/g, ''),
+  );
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Event' }), 'Launched');
+  await waitFor(async () => expect(await headings()).toHaveLength(1));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Event' }), 'Settings changed');
+  expect(await screen.findByText('changed 1 setting')).toBeVisible();
 });

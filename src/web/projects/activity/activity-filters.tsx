@@ -5,7 +5,8 @@ import { project } from '#contract/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './activity-filters.module.css';
-import { type ActivityFilter, listAuthors, listChangedFields } from './filter-activity.ts';
+import { eventNames } from './experiment-event.tsx';
+import { type ActivityFilter, listAuthors, listChangedFields, SETTINGS } from './filter-activity.ts';
 
 const fields: Record<string, Field> = project.fields;
 const changeable = Object.keys(fields).filter((name) => !fields[name]?.readOnly || name === 'api_token');
@@ -20,6 +21,8 @@ interface Props {
   entries: readonly ActivityEntry[];
   /** Called when the pointer or the focus reaches the person filter, to load the entries of all persons. */
   onPersonFocus: () => void;
+  /** Whether the activity contains what happened to experiments. */
+  hasExperiments: boolean;
 }
 
 interface ChoiceProps {
@@ -52,10 +55,19 @@ function FilterSelect({ label, all, value, options, onChange, onFocus }: ChoiceP
 }
 
 /** The filters of the activity: by setting and by person. */
-export function ActivityFilters({ filter, onChange, entries, onPersonFocus }: Props) {
+export function ActivityFilters({ filter, onChange, entries, onPersonFocus, hasExperiments }: Props) {
   const names = [...new Set([...changeable, ...listChangedFields(entries)])];
   return (
     <Group className={styles.filters} gap="sm" pb="sm">
+      {hasExperiments && (
+        <FilterSelect
+          label="Event"
+          all="Anything"
+          value={filter.event}
+          options={[[SETTINGS, 'Settings changed'], ...Object.entries(eventNames)]}
+          onChange={(event) => onChange({ event })}
+        />
+      )}
       <FilterSelect
         label="Setting"
         all="Any setting"
@@ -71,8 +83,8 @@ export function ActivityFilters({ filter, onChange, entries, onPersonFocus }: Pr
         onChange={(by) => onChange({ by })}
         onFocus={onPersonFocus}
       />
-      {(filter.field !== '' || filter.by !== '') && (
-        <Button kind="quiet" icon="close" onClick={() => onChange({ field: '', by: '' })}>
+      {(filter.field !== '' || filter.by !== '' || filter.event !== '') && (
+        <Button kind="quiet" icon="close" onClick={() => onChange({ field: '', by: '', event: '' })}>
           Clear filters
         </Button>
       )}

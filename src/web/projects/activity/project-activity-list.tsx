@@ -5,6 +5,8 @@ import { type Project, project } from '#contract/project.ts';
 import { ActivityList } from '../../activity/activity-list.tsx';
 import { RestoreButton } from '../../activity/restore-button.tsx';
 import { useMissingScopeReason } from '../../session/session-context.tsx';
+import { ExperimentEvent } from './experiment-event.tsx';
+import { changedSettings } from './filter-activity.ts';
 import { useRestoreValue } from './use-restore-value.ts';
 
 const fields: Record<string, Field> = project.fields;
@@ -37,10 +39,12 @@ export function ProjectActivityList({ entries, project: record, field }: Props) 
   const forbidden = useMissingScopeReason('project:write');
   return (
     <ActivityList
-      entries={entries}
+      entries={entries.map((entry) => ({ ...entry, detail: { ...entry.detail, changes: changedSettings(entry) } }))}
       fields={fields}
       timeZone={record?.timezone ?? 'UTC'}
-      describe={describe}
+      describe={(entry) =>
+        entry.event && record ? <ExperimentEvent project={record.id} entry={entry} /> : describe(entry)
+      }
       only={field}
       actionOf={(change, label) => (
         <RestoreButton
