@@ -1,13 +1,8 @@
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import { addDays, formatWallTime, parseWallTime, shownWallTime } from '#contract/format/wall-time.ts';
 import type { EndAction, HarmAction } from '#contract/kinds/experiment.ts';
 import { plannedDays } from '#verdict/experiment-day.ts';
-import {
-  addDays,
-  addDaysAtClock,
-  formatWallTime,
-  parseWallTime,
-  shownWallTime,
-} from '../../fields/inputs/wall-time.ts';
+import { plannedEnd } from '#verdict/planned-end.ts';
 
 /** Whether the server of an experiment starts and ends experiments at a time. */
 export const storesSchedule = (experiment: object): boolean => 'scheduled_start' in experiment;
@@ -59,9 +54,9 @@ export interface ScheduleTimes {
 
 /** Returns the planned end: the planned days after the start, at the same time of day in the project's zone. */
 export function plannedEndOf(experiment: Pick<Experiment, 'parameters'>, start: string | null, timeZone: string) {
-  const days = plannedDays(experiment.parameters);
-  const isKnown = start !== null && !Number.isNaN(Date.parse(start));
-  return days === null || !isKnown ? null : addDaysAtClock(start, days, timeZone);
+  // PostHog may send a start that is no time.
+  const start_date = start === null || Number.isNaN(Date.parse(start)) ? null : start;
+  return plannedEnd({ start_date, parameters: experiment.parameters }, timeZone);
 }
 
 /** Returns when an experiment with this choice starts and ends. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  addDaysAtClock,
   formatInstant,
   formatOffset,
   formatWallTime,
@@ -9,7 +8,7 @@ import {
   shownWallTime,
   timeZoneOffset,
   withSameClock,
-} from '#web/fields/inputs/wall-time.ts';
+} from '#contract/format/wall-time.ts';
 
 test.each([
   ['UTC', '2026-01-31T14:05:00Z', '2026-01-31 14:05'],
@@ -75,13 +74,6 @@ test.each([
   ['29 March', null],
 ])('the clock of Berlin shows “%s” as “%s”', (typed, shown) => {
   expect(shownWallTime(typed, 'Europe/Berlin')).toBe(shown);
-});
-
-test('days later, the clock shows the same time, also after it was changed', () => {
-  expect(addDaysAtClock('2026-03-20T08:00:00Z', 14, 'Europe/Berlin')).toBe('2026-04-03T07:00:00.000Z');
-  expect(addDaysAtClock('2026-10-20T07:00:00Z', 7, 'Europe/Berlin')).toBe('2026-10-27T08:00:00.000Z');
-  expect(addDaysAtClock('2026-03-15T01:30:00Z', 14, 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
-  expect(addDaysAtClock('2026-03-20T08:00:00Z', 14, 'UTC')).toBe('2026-04-03T08:00:00.000Z');
 });
 
 test('the same clock time in another zone is another instant', () => {
