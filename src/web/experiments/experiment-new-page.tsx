@@ -24,7 +24,13 @@ import { convertFilters } from './form/convert-filters.ts';
 import { useLinkWarning } from './form/existing-flag.ts';
 import { creationFields } from './form/experiment-limits.ts';
 import { experimentWidgets } from './form/experiment-widgets.ts';
-import { initialMetricValues, initialValues, valuesOfCopy, withoutInitialMetrics } from './form/initial-values.ts';
+import {
+  initialMetricValues,
+  initialScheduleValues,
+  initialValues,
+  valuesOfCopy,
+  withoutDefaults,
+} from './form/initial-values.ts';
 import { SuggestFlagKey } from './form/suggest-flag-key.tsx';
 import { assignErrorsToFields, createFormValidation } from './form/validate-experiment.ts';
 import { launchRequest } from './lifecycle/launch-request.ts';
@@ -65,8 +71,8 @@ export function ExperimentNewPage() {
 
 function EmptyForm({ project, query }: { project: number; query: string }) {
   const { isPending } = useProjectInfo(project);
-  const record =
-    useCapabilities(project).metricResults !== 'none' ? { ...initialValues, ...initialMetricValues } : initialValues;
+  const { metricResults } = useCapabilities(project);
+  const record = metricResults === 'none' ? initialValues : { ...initialValues, ...initialMetricValues };
   if (isPending) return <LoadingForm />;
   return <NewForm project={project} record={{ ...record, feature_flag: everyone }} query={query} />;
 }
@@ -112,7 +118,7 @@ interface NewFormProps {
   query: string;
 }
 
-function NewForm({ project, record, query }: NewFormProps) {
+function NewForm({ project, query, ...given }: NewFormProps) {
   const { mutateAsync } = useCreateExperiment(project);
   const audience = useSetAudience(project);
   const create = useLinkWarning(project, async (body) => {
@@ -123,6 +129,7 @@ function NewForm({ project, record, query }: NewFormProps) {
   const list = useExperiments(project);
   const can = useCapabilities(project);
   const resource = useMemo(() => creationFields(can), [can]);
+  const [record] = useState(() => ({ ...given.record, ...(can.watchesExperiments && initialScheduleValues) }));
   const navigate = useNavigate();
   const notify = useNotify();
   const { timeZone } = useProjectInfo(project);
@@ -130,7 +137,7 @@ function NewForm({ project, record, query }: NewFormProps) {
 
   const [validate] = useState(createFormValidation);
   const check = (changed: WireRecord) => validate({ ...record, ...changed }, {}, keysOf(list.data?.rows ?? []));
-  const bodyOf = (changed: WireRecord) => withoutInitialMetrics({ ...record, ...changed }, changed);
+  const bodyOf = (changed: WireRecord) => withoutDefaults({ ...record, ...changed }, changed);
   const send = async (changed: WireRecord): Promise<WireRecord> => {
     try {
       return await create(bodyOf(changed));

@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import {
   type DeliveryStatus,
   deliveryStatuses,
   type NotificationDelivery,
   type NotificationDestination,
-  notificationRules,
 } from '#contract/notification.ts';
 import { href } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -40,13 +40,13 @@ function useDeliveryFilter(): [DeliveryFilter, (change: Partial<DeliveryFilter>)
   return [filter, change];
 }
 
-/** The rules whose texts begin with a verb: "Gift wrap ended by Ines K." */
-const isSentence = (rule: string) => {
-  const { group } = (notificationRules as Record<string, { group: string }>)[rule] ?? { group: '' };
-  return group === 'lifecycle' || rule === 'schedule_failed';
-};
+/** Returns a message without the name of its experiment, with which it begins. */
+function withoutName(text: string, name: string): string {
+  const start = [name, isolateName(name)].find((one) => text.startsWith(one));
+  return start === undefined ? ` ${text}` : text.slice(start.length);
+}
 
-/** What was sent: the experiment, the text and the type of the message. */
+/** What was sent: the message, which begins with the name of the experiment, and its type. */
 function Message({ project, delivery }: { project: number; delivery: NotificationDelivery }) {
   const { experiment, rule, text } = delivery;
   return (
@@ -54,10 +54,10 @@ function Message({ project, delivery }: { project: number; delivery: Notificatio
       <Text span inherit dir="auto" style={{ overflowWrap: 'anywhere' }}>
         {experiment && (
           <Link to={href.experiment(project, experiment.id)}>
-            <b>{`${experiment.name}${isSentence(rule) ? '' : ':'}`}</b>
+            <b>{experiment.name}</b>
           </Link>
         )}
-        <span>{`${experiment ? ' ' : ''}${text}`}</span>
+        <span>{experiment ? withoutName(text, experiment.name) : text}</span>
       </Text>
       <small>
         <code>{experiment ? `experiment.${rule}` : rule}</code>

@@ -144,11 +144,11 @@ export function DestinationActions({ project, destination, disabledReason }: Pro
     <Stack gap={2} align="flex-end">
       <Group gap="xs" wrap="nowrap">
         {disabled_reason === null ? (
-          <Button icon="send" busy={test.isPending} disabledReason={disabledReason} onClick={test.send}>
+          <Button icon="send" compact busy={test.isPending} disabledReason={disabledReason} onClick={test.send}>
             Send test
           </Button>
         ) : (
-          <Button disabledReason={disabledReason} onClick={() => setOpened('on')}>
+          <Button icon="play" compact disabledReason={disabledReason} onClick={() => setOpened('on')}>
             Turn on…
           </Button>
         )}

@@ -13,9 +13,10 @@ import type { RecordApi } from '../../fields/saving/save-request.ts';
 import { useSave } from '../../fields/saving/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { NameSuggestions } from '../form/with-name-suggestions.tsx';
+import { storesSchedule } from '../schedule/schedule-choice.ts';
 import styles from './creation-form.module.css';
 import { CreationProgress } from './creation-progress.tsx';
-import { type CreationStep, creationSteps, type MetricStorages } from './creation-steps.ts';
+import { type CreationStep, creationSteps, type FormContent } from './creation-steps.ts';
 import { NeverReceivedNote } from './never-received-note.tsx';
 import { StepFields } from './step-fields.tsx';
 import { StoredPreview } from './stored-preview.tsx';
@@ -76,11 +77,15 @@ const jsonIn = (text: unknown): unknown => {
 export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: Props) {
   const state = useCreateFormState(props);
   const { edits } = state;
-  const [storages] = useState<MetricStorages>(() => {
+  const [content] = useState<FormContent>(() => {
     const [filters, secondary_metrics] = ['filters', 'secondary_metrics'].map((name) => jsonIn(edits.inputValue(name)));
-    return { exposed: storesExposed, filters: !storesExposed || usesFilters({ filters, secondary_metrics }) };
+    return {
+      exposed: storesExposed,
+      filters: !storesExposed || usesFilters({ filters, secondary_metrics }),
+      schedule: storesSchedule(props.record),
+    };
   });
-  const steps = creationSteps(storages);
+  const steps = creationSteps(content);
   const [index, goTo] = useStep(steps);
   const step = steps[index] as CreationStep;
   const id = useId();

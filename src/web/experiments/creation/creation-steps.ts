@@ -9,16 +9,20 @@ export interface CreationStep {
   fields: readonly string[];
 }
 
-/** The kinds of metrics in the form. A copied experiment can have both kinds. */
-export interface MetricStorages {
+/** What the form contains. A copied experiment can have both kinds of metrics. */
+export interface FormContent {
   /** Whether the form contains `metrics` (`metrics`, `metrics_secondary`). */
   exposed: boolean;
   /** Whether the form contains legacy metrics (`filters`, `secondary_metrics`). */
   filters: boolean;
+  /** Whether the server starts and ends experiments at a time. */
+  schedule: boolean;
 }
 
+const scheduleFields = ['scheduled_start', 'scheduled_end', 'ends_on_plan', 'end_action', 'harm_action'];
+
 /** Returns the steps in order. The field `parameters` is in two steps, because it contains the variants and the plan. */
-export const creationSteps = ({ exposed, filters }: MetricStorages): CreationStep[] => [
+export const creationSteps = ({ exposed, filters, schedule }: FormContent): CreationStep[] => [
   {
     name: 'hypothesis',
     title: 'Hypothesis',
@@ -44,6 +48,6 @@ export const creationSteps = ({ exposed, filters }: MetricStorages): CreationSte
     name: 'schedule',
     title: 'Size and schedule',
     about: 'How many participants are needed, and how long that takes.',
-    fields: ['parameters', 'start_date', 'end_date'],
+    fields: ['parameters', ...(schedule ? scheduleFields : ['start_date', 'end_date'])],
   },
 ];

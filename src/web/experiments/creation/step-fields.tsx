@@ -44,6 +44,8 @@ const rows: Partial<Record<StepName, Record<string, Row>>> = {
     start_date: {
       help: 'Leave this empty to launch manually. If you set a start time, the experiment launches at that time.',
     },
+    scheduled_start: { hint: 'Leave this empty to launch it yourself.' },
+    scheduled_end: { hint: 'Leave this empty to end it yourself, or on the planned day.' },
     end_date: { help: 'Leave this empty to end the experiment manually, on the planned day or later.' },
   },
 };

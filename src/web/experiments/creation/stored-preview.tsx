@@ -38,7 +38,7 @@ export function StoredPreview({ step, bodyOf }: Props) {
       </div>
       {view === 'json' ? <pre>{jsonText(bodyOf(edits.body()))}</pre> : <Sentences step={step} values={values} />}
       <p>
-        {values['start_date']
+        {(values['start_date'] ?? values['scheduled_start'])
           ? 'Saving stores the experiment. It launches at the start time.'
           : 'Saving stores a draft. No one gets a variant and nothing is counted before the launch.'}
       </p>
@@ -90,11 +90,13 @@ function VariantsText({ values }: PartProps) {
   );
 }
 
+const dateFields = ['start_date', 'scheduled_start', 'end_date', 'scheduled_end'] as const;
+
 function ScheduleText({ values }: PartProps) {
   const { scope } = useResourceForm();
   const { plannedEffect } = useCapabilities(Number(useParams()['project_id']));
   const plan = formatPlan(values['parameters'], goalOf(values), plannedEffect);
-  const dates = (['start_date', 'end_date'] as const).filter((name) => values[name]);
+  const dates = dateFields.filter((name) => values[name]);
   if (plan === null && dates.length === 0) return <p data-none>Not set</p>;
   return (
     <>
@@ -106,6 +108,7 @@ function ScheduleText({ values }: PartProps) {
           <span>{`, ${scope.timeZone}`}</span>
         </p>
       ))}
+      {values['ends_on_plan'] === true && <p>Ends on the planned day.</p>}
     </>
   );
 }

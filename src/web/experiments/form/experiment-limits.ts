@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Capabilities } from '#client/capabilities.ts';
-import { type Experiment, experiment as resource } from '#contract/experiment.ts';
+import { type Experiment, experiment as resource, statusOf } from '#contract/experiment.ts';
 import { flagRecord } from '#contract/feature-flag.ts';
 import type { Field } from '#contract/field.ts';
 import { parametersUpTo } from '#contract/kinds/experiment.ts';
@@ -20,6 +20,9 @@ const reasons = (names: readonly string[], reason: string) => Object.fromEntries
 
 /** Returns why experiment fields can't be changed, by field name. */
 export const setupLocks = (experiment: Experiment, { computesFilters }: Capabilities): Record<string, string> => ({
+  ...(statusOf(experiment, Date.now()) === 'draft'
+    ? {}
+    : { scheduled_start: 'Only a draft can have a scheduled start.' }),
   feature_flag_key: 'The key cannot change, because code uses it. To use another key, duplicate the experiment.',
   ...(computesFilters ? {} : reasons(filterFields, NOT_COMPUTED)),
   ...(hasLegacyMetrics(experiment)

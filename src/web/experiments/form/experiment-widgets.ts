@@ -8,6 +8,7 @@ import { StatsInput } from '../../fields/metrics/stats-input.tsx';
 import { VariantsWithCalculator } from '../sample-size/variants-with-calculator.tsx';
 import { AudienceInput } from '../setup/audience-input.tsx';
 import { FlagKeyInput } from './flag-key-input.tsx';
+import { HarmActionInput } from './harm-action-input.tsx';
 import { withNameSuggestions } from './with-name-suggestions.tsx';
 
 /** Inputs that are used only for experiments. */
@@ -20,5 +21,6 @@ export const experimentWidgets: InputOverrides = {
   experiment_metrics: withNameSuggestions(MetricsInput),
   exposure_criteria: withNameSuggestions(ExposureInput),
   stats_config: StatsInput,
+  harm_action: HarmActionInput,
   timestamp: TimestampInput,
 };

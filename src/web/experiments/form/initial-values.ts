@@ -41,24 +41,29 @@ export const initialMetricValues = {
   stats_config: null,
 } satisfies ExperimentBody;
 
-const metricNames = Object.keys(initialMetricValues) as (keyof typeof initialMetricValues)[];
+/** The values of a new experiment that only servers with schedules have. */
+export const initialScheduleValues = {
+  scheduled_start: null,
+  scheduled_end: null,
+  ends_on_plan: false,
+  end_action: 'notify',
+  harm_action: 'notify',
+} satisfies ExperimentBody;
+
+const defaults: ExperimentBody = { ...initialMetricValues, ...initialScheduleValues };
 
 /** Returns whether the experiment's server stores `metrics`. */
 export const storesMetrics = (experiment: object): boolean => 'metrics' in experiment;
 
 /**
- * Returns the values without the fields that have the same value as in `initialMetricValues` and that the user did not
- * change, and without the audience if it is everyone. Older servers do not know most of these fields, and newer servers
+ * Returns the values without the metrics and the schedule that have their initial values and that the user did not change, and without the audience if it is everyone. Older servers do not know most of these fields, and newer servers
  * use the same values as defaults.
  */
-export const withoutInitialMetrics = (
-  { feature_flag, ...body }: NewExperimentBody,
-  changed: object,
-): NewExperimentBody => ({
+export const withoutDefaults = ({ feature_flag, ...body }: NewExperimentBody, changed: object): NewExperimentBody => ({
   ...Object.fromEntries(
     Object.entries(body).filter(
       ([name, value]) =>
-        name in changed || !metricNames.some((own) => own === name && isSame(value, initialMetricValues[own])),
+        name in changed || !(name in defaults && isSame(value, defaults[name as keyof ExperimentBody])),
     ),
   ),
   ...(feature_flag === undefined || isEveryone(feature_flag) ? {} : { feature_flag }),

@@ -1,5 +1,5 @@
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
-import { addDays, formatWallTime, parseWallTime, shownWallTime } from '#contract/format/wall-time.ts';
+import { addDays, formatWallTime, parseWallTime } from '#contract/format/wall-time.ts';
 import type { EndAction, HarmAction } from '#contract/kinds/experiment.ts';
 import { plannedDays } from '#verdict/experiment-day.ts';
 import { plannedEnd } from '#verdict/planned-end.ts';
@@ -102,17 +102,6 @@ function endError({ choice, times, timeZone, now }: ChosenTimes): string | undef
 
 /** Returns what is wrong with the chosen times. */
 export const scheduleErrors = (chosen: ChosenTimes) => ({ start: startError(chosen), end: endError(chosen) });
-
-const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-/** Returns a sentence about a clock time that a zone skips: "02:30 does not exist on 29 March. Starts at 03:30."; else null. */
-export function skippedTimeNote(text: string, timeZone: string, verb: 'Starts' | 'Ends'): string | null {
-  const typed = text.slice(0, 16);
-  const shown = shownWallTime(text, timeZone);
-  if (shown === null || shown === typed) return null;
-  const [day = '', time = ''] = typed.split(' ');
-  return `${time} does not exist on ${dayName.format(new Date(`${day}T00:00:00Z`))}. ${verb} at ${shown.slice(11)}.`;
-}
 
 /** Returns whether two values of a field are the same. Times can be written in several ways. */
 const isUnchanged = (before: unknown, after: unknown) =>

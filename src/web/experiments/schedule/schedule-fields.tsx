@@ -6,9 +6,10 @@ import { formatMoment } from '#contract/format/date.ts';
 import { formatTimeUntil } from '#contract/format/relative-time.ts';
 import { endActionNames, harmActionNames } from '#contract/format/schedule-actions.ts';
 import { plannedDays } from '#verdict/experiment-day.ts';
+import { skippedTimeNote } from '../../fields/inputs/skipped-time.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { type ScheduleChoice, type ScheduleTimes, type scheduleErrors, skippedTimeNote } from './schedule-choice.ts';
+import type { ScheduleChoice, ScheduleTimes, scheduleErrors } from './schedule-choice.ts';
 
 const starts = { now: 'Now', time: 'At a time' } as const;
 const ends = { hand: 'By hand', plan: 'On the planned day', time: 'At a time' } as const;

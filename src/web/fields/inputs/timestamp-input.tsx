@@ -10,6 +10,7 @@ import { ClearButton } from './clear-button.tsx';
 import type { DatePanelProps } from './date-panel.tsx';
 import { FieldInput } from './field-input.tsx';
 import classes from './inputs.module.css';
+import { skippedTimeNote } from './skipped-time.ts';
 import { useRegisteredInput } from './text-inputs.tsx';
 
 const DatePanel = lazyComponent(
@@ -20,13 +21,17 @@ const DatePanel = lazyComponent(
 
 const FORMAT = 'YYYY-MM-DD HH:MM';
 
+/** What happens at the time of a field. */
+const verbs: Record<string, 'Starts' | 'Ends'> = { scheduled_start: 'Starts', scheduled_end: 'Ends' };
+
 function Instant({ name }: { name: string }) {
   const { edits, scope } = useResourceForm();
   const typed = useEditsSelector(edits, () => String(edits.inputValue(name) ?? ''));
   const instant = parseWallTime(typed, scope.timeZone);
+  const skipped = skippedTimeNote(typed.trim(), scope.timeZone, verbs[name] ?? 'Means');
   return (
     <p className={classes.note}>
-      {`${scope.timeZone}${instant && scope.timeZone !== 'UTC' ? ` · ${formatInstant(instant, 'UTC')} UTC` : ''}`}
+      {`${skipped === null ? '' : `${skipped} `}${scope.timeZone}${instant && scope.timeZone !== 'UTC' ? ` · ${formatInstant(instant, 'UTC')} UTC` : ''}`}
     </p>
   );
 }

@@ -2,14 +2,9 @@ import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
 import { formatMoment } from '#contract/format/date.ts';
 import { formatTimeUntil } from '#contract/format/relative-time.ts';
-import {
-  choiceOf,
-  scheduleBody,
-  scheduleErrors,
-  skippedTimeNote,
-  timesOf,
-} from '#web/experiments/schedule/schedule-choice.ts';
+import { choiceOf, scheduleBody, scheduleErrors, timesOf } from '#web/experiments/schedule/schedule-choice.ts';
 import { endParts, scheduledStep } from '#web/experiments/schedule/schedule-text.ts';
+import { skippedTimeNote } from '#web/fields/inputs/skipped-time.ts';
 
 const NOW = Date.parse('2026-11-27T10:48:00Z');
 const LISBON = 'Europe/Lisbon';
