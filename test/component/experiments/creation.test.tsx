@@ -137,7 +137,7 @@ test('a finished plan can be saved and launched in one go', async () => {
   await user.click(screen.getByRole('button', { name: /Size and schedule/ }));
   await user.click(await screen.findByRole('button', { name: 'Create and launch…' }));
 
-  const dialog = await screen.findByRole('dialog', { name: 'Launch At once?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Launch At once' });
   expect(await stored(project)).toMatchObject({ name: 'At once', start_date: null });
   await user.click(within(dialog).getByRole('button', { name: /^Launch/ }));
 

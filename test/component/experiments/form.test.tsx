@@ -97,8 +97,8 @@ test('with an empty name, all other errors are counted too, and the first invali
   const { user, writes } = await open(server, newPage(project));
   await user.type(await field('Feature flag key'), 'checkout.v2');
   await user.click(screen.getByRole('button', { name: /^4|Size and schedule/ }));
-  await user.type(await field('Start'), '2026-03-15 10:00');
-  await user.type(await field('End'), '2026-03-14 10:00');
+  await user.type(await field('Scheduled start'), '2099-03-15 10:00');
+  await user.type(await field('Scheduled end'), '2099-03-14 10:00');
 
   await user.click(save());
 

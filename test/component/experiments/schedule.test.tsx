@@ -162,3 +162,49 @@ test('a launch that the server refuses is not offered', async () => {
   expect(dialog.getByText('The flag was deleted, so no one would get a variant.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Launch anyway' })).toHaveAttribute('aria-disabled', 'true');
 });
+
+test('a new experiment can be scheduled, and the preview says when it starts', async () => {
+  const project = await newProject(server, ZONE);
+  const { user } = await open(server, `/projects/${project}/experiments/new`);
+
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Gift wrap');
+  await user.click(screen.getByRole('button', { name: /Size and schedule/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Scheduled start' }), `${DAY} 09:00`);
+  expect(screen.getByText('Saving stores the experiment. It launches at the start time.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+
+  expect(await screen.findByText(/^Starts .*15 Jun \d{4}, 09:00 \(Europe\/Berlin\)$/)).toBeVisible();
+});
+
+test('the setup says how often an experiment that harms nothing is paused', async () => {
+  const project = await newProject(server);
+  const secondary_metrics = ['Refunds', 'Errors', 'Calls'].map((name) => ({
+    name,
+    filters: { insight: 'TRENDS', events: [{ id: name, order: 0 }] },
+  }));
+  const guardrails = { 'secondary-0': {}, 'secondary-1': {}, 'secondary-2': {} };
+  const { id } = await create(server, project, { secondary_metrics, parameters: { guardrails } });
+  const { user } = await open(server, `${overview(project, id)}/setup`);
+  const row = within(
+    (await screen.findByRole('group', { name: 'If a guardrail is harmed' })).closest('[data-field]') as HTMLElement,
+  );
+
+  await user.click(row.getByRole('radio', { name: 'Pause' }));
+  expect(row.getByText('Of experiments that harm nothing, at most 8% are ever paused (3 guardrails).')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText(/^Saved Experiment/)).toBeVisible();
+  expect(await read(server, project, id)).toMatchObject({ harm_action: 'pause' });
+});
+
+test('two ends are an error before anything is sent', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, PLANNED);
+  const { user, writes } = await open(server, `${overview(project, id)}/setup`);
+
+  await user.type(await screen.findByRole('textbox', { name: 'Scheduled end' }), `${DAY} 09:00`);
+  await user.click(screen.getByRole('switch', { name: 'End on the planned day' }));
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+
+  expect(await screen.findByText(/ends on the planned day or at a scheduled time, not both/)).toBeVisible();
+  expect(writes()).toEqual([]);
+});

@@ -15,6 +15,26 @@ function endErrors({ start_date, end_date }: Pick<ExperimentBody, 'start_date' |
   return isBeforeStart ? [violation('end_date', 'The end is before the start, so nothing would be counted.')] : [];
 }
 
+const isFuture = (instant: string | null | undefined) => !instant || Date.parse(instant) > Date.now();
+
+/** Returns the errors in the changed times of a schedule. */
+function scheduleViolations(body: ExperimentBody, before: Partial<Experiment>): Violation[] {
+  const { scheduled_start, scheduled_end, ends_on_plan } = { ...before, ...body };
+  const changes = (name: 'scheduled_start' | 'scheduled_end' | 'ends_on_plan') => name in body;
+  const isReversed =
+    scheduled_start && scheduled_end && Date.parse(scheduled_end) <= Date.parse(scheduled_start) && !body.ends_on_plan;
+  return [
+    ...(isFuture(body.scheduled_start) ? [] : [violation('scheduled_start', 'Choose a time in the future.')]),
+    ...(isFuture(body.scheduled_end) ? [] : [violation('scheduled_end', 'Choose a time in the future.')]),
+    ...(isReversed && (changes('scheduled_start') || changes('scheduled_end'))
+      ? [violation('scheduled_end', 'The scheduled end must be after the scheduled start.')]
+      : []),
+    ...(scheduled_end && ends_on_plan && (changes('scheduled_end') || changes('ends_on_plan'))
+      ? [violation('ends_on_plan', 'An experiment ends on the planned day or at a scheduled time, not both.')]
+      : []),
+  ];
+}
+
 const ifGiven = <T>(value: T | undefined, find: (value: T) => string | null): string | null =>
   value === undefined ? null : find(value);
 
@@ -54,7 +74,12 @@ function takenKeyErrors({ feature_flag_key }: ExperimentBody, taken: readonly st
  */
 export function findErrors(body: NewExperimentBody, before: Partial<Experiment>): Violation[] {
   const hasDates = body.start_date !== undefined || body.end_date !== undefined;
-  return [...keyErrors(body), ...(hasDates ? endErrors({ ...before, ...body }) : []), ...fieldErrors(body)];
+  return [
+    ...keyErrors(body),
+    ...(hasDates ? endErrors({ ...before, ...body }) : []),
+    ...scheduleViolations(body, before),
+    ...fieldErrors(body),
+  ];
 }
 
 const splitAsJson = (shares: readonly VariantShare[]) =>

@@ -23,7 +23,8 @@ export function MessagesText({ project, onLeave }: { project: number; onLeave?: 
   const names = data.filter(({ active }) => active).map(({ name }) => name);
   return (
     <>
-      <span>{names.length === 0 ? 'No destination yet: nobody gets a message.' : `${list.format(names)}.`}</span>{' '}
+      <span>{names.length === 0 ? 'No destination yet: nobody gets a message.' : `${list.format(names)}.`}</span>
+      <span> </span>
       <Link to={href.notifications(project)} {...(onLeave && { onClick: onLeave })}>
         {names.length === 0 ? 'Add one' : 'Change'}
       </Link>
@@ -36,8 +37,9 @@ function EndEffect({ experiment, endAction }: { experiment: Experiment; endActio
   if (endAction === 'end') return <span>The experiment ends. The conclusion stays open, and the flag stays on.</span>;
   return (
     <>
-      Fresh results. Better: <b dir="auto">{`${leaderName(experiment)} ships`}</b>, conclusion Won. Otherwise nothing
-      changes and the message says why.
+      <span>Fresh results. Better: </span>
+      <b dir="auto">{`${leaderName(experiment)} ships`}</b>
+      <span>, conclusion Won. Otherwise nothing changes and the message says why.</span>
     </>
   );
 }
@@ -82,8 +84,8 @@ export function ScheduleEffects(props: Props) {
               <VariantMark index={index} /> <b dir="auto">{key}</b>{' '}
               <span>{`${percent ?? '?'}%${index === shares.length - 1 ? '.' : ', '}`}</span>
             </span>
-          ))}{' '}
-          <span>Variants cannot be added, removed or renamed after the launch.</span>
+          ))}
+          <span> Variants cannot be added, removed or renamed after the launch.</span>
         </ScheduleRow>
         <ScheduleRow when={until}>{checksText(experiment, harmAction)}</ScheduleRow>
         {times.end !== null && (
