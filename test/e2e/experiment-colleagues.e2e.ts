@@ -28,7 +28,7 @@ test('a launch while a colleague edits the variants keeps the launched split and
   await label(page, 'Share of variant B in percent').fill('80');
   await expect(label(page, 'Share of variant A in percent')).toHaveValue('20');
   await colleague.getByRole('main').getByRole('button', { name: 'Launch…' }).first().click();
-  await colleague.getByRole('dialog').getByRole('button', { name: 'Launch experiment' }).click();
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Launch now' }).click();
   await expect(colleague.getByRole('status').filter({ hasText: 'Shared is running' })).toBeVisible();
   await saveButton(page).click();
 

@@ -86,7 +86,7 @@ for (const { kind, choose, now, past } of kinds) {
       const checks = page.getByRole('dialog').getByRole('list', { name: 'Before the launch' });
       await expect(checks).toContainText(kind === 'funnel' ? /^.*The goal is .*bought/ : 'The goal is bought.');
       await expect(checks).toContainText(/Planned for \d+ days/);
-      await page.getByRole('dialog').getByRole('button', { name: 'Launch experiment' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Launch now' }).click();
       await expect(told(page, 'Shorter form is running')).toBeVisible();
     });
 

@@ -122,7 +122,7 @@ test('the results page says what is missing before and after the launch, and sho
   await page.goto(`/${path}/${id}/results`);
   await expect(page.getByRole('heading', { name: 'No results before the launch' })).toBeVisible();
 
-  await take(page, 'Launch…', 'Launch experiment');
+  await take(page, 'Launch…', 'Launch now');
   await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('No event of the metric since the start');
 

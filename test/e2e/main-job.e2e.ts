@@ -141,7 +141,7 @@ test('an experiment is created, launched, evaluated and ended with the keyboard 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Launch…' }).first()).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, dialog.getByRole('button', { name: 'Launch experiment' }), 6);
+  await tabTo(page, dialog.getByRole('button', { name: 'Launch now' }), 6);
   await page.keyboard.press('Enter');
   await expect(told(page, 'Made by keys is running')).toBeVisible();
 

@@ -26,6 +26,7 @@ import { fieldNotes } from './settings/field-notes.ts';
 import { ProjectDetails, ProjectSummaryLine } from './settings/project-details.tsx';
 import { projectLimits } from './settings/project-limits.ts';
 import { RecreateProjectButton } from './settings/recreate-project-button.tsx';
+import { useTimeZoneQuestion } from './settings/time-zone-question.tsx';
 
 const successMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
@@ -53,6 +54,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
   const address = useSessionState().connection?.address ?? '';
   const missingScope = useMissingScopeReason('project:write');
   const can = useCapabilities(project.id);
+  const [askAboutSchedules, dialog] = useTimeZoneQuestion(project);
   const limits = useMemo(() => projectLimits(can, project), [can, project]);
   const target = {
     record: `${isolateName(project.name)} (${project.id})`,
@@ -62,7 +64,12 @@ function ProjectForm({ organization, project }: { organization: string; project:
   const api = useRecordApi({
     query: one,
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
-    send: (body, ifMatch) => update.mutateAsync({ body, ifMatch }),
+    send: async (body, ifMatch) => {
+      const before = cache.getQueryData(one.queryKey)?.timezone ?? project.timezone;
+      const saved = await update.mutateAsync({ body, ifMatch });
+      askAboutSchedules(before, saved.timezone);
+      return saved;
+    },
     authors: async () => {
       const { latestAuthors } = await import('../activity/activity-authors.ts');
       return latestAuthors(await cache.fetchQuery({ ...data.activity(project.id, RECENT), staleTime: 0 }));
@@ -70,6 +77,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
   });
   return (
     <>
+      {dialog}
       {limits.readOnlyReason && <DeletionBanner reason={limits.readOnlyReason} />}
       <ResourceForm
         resource={resource}

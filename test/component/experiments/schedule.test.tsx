@@ -65,6 +65,14 @@ test('a launch is scheduled in the time zone of the project, with what happens a
   expect(screen.getByRole('list', { name: 'Schedule' })).toHaveTextContent('A harmed guardrail pauses the experiment');
 });
 
+test('the list says when a draft starts', async () => {
+  const project = await newProject(server, ZONE);
+  await create(server, project, { name: 'Gift wrap', scheduled_start: START });
+  await open(server, `/projects/${project}/experiments`);
+
+  expect(await screen.findByText(/^Starts 15 Jun \d{4}$/)).toBeVisible();
+});
+
 test('a schedule is cancelled without a dialog, and the notice undoes it', async () => {
   const project = await newProject(server, ZONE);
   const { id } = await create(server, project, { name: 'Gift wrap', scheduled_start: START });

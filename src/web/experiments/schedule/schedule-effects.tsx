@@ -81,7 +81,9 @@ export function ScheduleEffects(props: Props) {
           <span>{`turns on for ${formatAudience(experiment)}: `}</span>
           {shares.map(({ key, percent }, index) => (
             <span key={key}>
-              <VariantMark index={index} /> <b dir="auto">{key}</b>{' '}
+              <VariantMark index={index} />
+              <span>&nbsp;</span>
+              <b dir="auto">{key}</b>{' '}
               <span>{`${percent ?? '?'}%${index === shares.length - 1 ? '.' : ', '}`}</span>
             </span>
           ))}
