@@ -23,6 +23,17 @@ async function reviewTimeZone(page: Page) {
   await expect(page.getByRole('heading', { name: 'Review changes' })).toBeVisible();
 }
 
+/** Adds a destination, so that its rules and deliveries show. Those of earlier places stay. */
+async function addDestination(page: Page) {
+  await page.getByRole('button', { name: 'Add destination' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Data warehouse');
+  await page.getByLabel('Address', { exact: true }).fill('https://hooks.example.com/services/abcdefgh12345678');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add destination' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Send test' }).first().click();
+  await expect(page.getByRole('table', { name: 'Deliveries' })).toBeVisible();
+}
+
 const draft = { at: '/projects/1/experiments/9/setup', shows: field('name', 'Suggestions while typing a search') };
 
 /** Every page, dialog and state that the demo data can show. */
@@ -148,6 +159,22 @@ export const places: Place[] = [
     does: press('Change during the experiment…'),
   },
   { name: 'the dialog that launches an experiment', ...draft, does: press('Launch…') },
+  {
+    name: 'the dialog that schedules a launch',
+    ...draft,
+    does: async (page) => {
+      await press('Launch…')(page);
+      await page.getByRole('radiogroup', { name: 'Start' }).getByText('At a time').click();
+      await page.getByRole('radiogroup', { name: 'End' }).getByText('On the planned day').click();
+    },
+  },
+  {
+    name: 'the notifications of a project',
+    ownColors: true,
+    at: '/projects/1/notifications',
+    shows: heading('Notifications'),
+    does: addDestination,
+  },
   { name: 'the dialog that deletes an experiment', ...draft, does: press('Delete…') },
   {
     name: 'the overview of a running experiment',

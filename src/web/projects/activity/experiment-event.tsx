@@ -63,9 +63,11 @@ export function ExperimentEvent({ project, entry }: { project: number; entry: Ac
     <>
       <span>{`${before} `}</span>
       {experiment ? (
-        <Link to={href.experiment(project, experiment.id)}>
-          <bdi>{name}</bdi>
-        </Link>
+        <b>
+          <Link to={href.experiment(project, experiment.id)}>
+            <bdi>{name}</bdi>
+          </Link>
+        </b>
       ) : (
         <bdi>{name}</bdi>
       )}
