@@ -82,10 +82,11 @@ for (const { kind, choose, now, past } of kinds) {
     const read = () => api.get<Record<string, unknown>>(`${path}/${id}/`);
 
     await test.step('the launch, after the checklist', async () => {
-      await page.getByRole('main').getByRole('button', { name: 'Launch…' }).first().click();
-      const checks = page.getByRole('dialog').getByRole('list', { name: 'Before the launch' });
+      const checks = page.getByRole('main').getByRole('list', { name: 'Before the launch' });
       await expect(checks).toContainText(kind === 'funnel' ? /^.*The goal is .*bought/ : 'The goal is bought.');
       await expect(checks).toContainText(/Planned for \d+ days/);
+      await page.getByRole('main').getByRole('button', { name: 'Launch…' }).first().click();
+      await expect(page.getByRole('dialog')).toContainText('Ready: 2 variants');
       await page.getByRole('dialog').getByRole('button', { name: 'Launch now' }).click();
       await expect(told(page, 'Shorter form is running')).toBeVisible();
     });

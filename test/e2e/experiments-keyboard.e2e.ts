@@ -118,7 +118,7 @@ test('an experiment is created, with reordered variants and steps, without a poi
   });
   const launch = page.getByRole('main').getByRole('button', { name: 'Launch…' }).first();
   await pressOn(page, launch);
-  await expect(page.getByRole('dialog', { name: 'Launch By keys?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Launch By keys' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(launch).toBeFocused();
 });

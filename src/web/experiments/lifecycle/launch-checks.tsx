@@ -74,7 +74,9 @@ function useGoalReceived(project: number, experiment: Experiment): string {
     events.has(name) && last_seen_at ? [last_seen_at] : [],
   );
   const latest = seen.map(Date.parse).sort((one, other) => other - one)[0];
-  return latest === undefined || seen.length < events.size ? 'the goal is set' : `goal received ${formatAge(latest, Date.now())}`;
+  return latest === undefined || seen.length < events.size
+    ? 'the goal is set'
+    : `goal received ${formatAge(latest, Date.now())}`;
 }
 
 /** What is left to check before a launch. If nothing is wrong, says that the experiment is ready. */

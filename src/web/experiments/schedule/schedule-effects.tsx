@@ -83,8 +83,7 @@ export function ScheduleEffects(props: Props) {
             <span key={key}>
               <VariantMark index={index} />
               <span>&nbsp;</span>
-              <b dir="auto">{key}</b>{' '}
-              <span>{`${percent ?? '?'}%${index === shares.length - 1 ? '.' : ', '}`}</span>
+              <b dir="auto">{key}</b> <span>{`${percent ?? '?'}%${index === shares.length - 1 ? '.' : ', '}`}</span>
             </span>
           ))}
           <span> Variants cannot be added, removed or renamed after the launch.</span>
