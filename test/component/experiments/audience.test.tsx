@@ -140,9 +140,8 @@ test('the overview and the launch name the audience', async () => {
   expect(facts.getByText('20% of people where plan is pro')).toBeVisible();
 
   await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Launch Form?' }));
-  expect(dialog.getByText('The flag serves 20% of people where plan is pro.')).toBeVisible();
-  expect(dialog.getByText(/at once and serves 20% of people where plan is pro/)).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Launch Form' }));
+  expect(dialog.getByText(/turns on for 20% of people where plan is pro/)).toBeVisible();
 });
 
 test('a new experiment for 20% of the people with plan = pro has this audience from the start', async () => {
