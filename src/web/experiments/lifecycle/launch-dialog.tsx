@@ -118,7 +118,6 @@ function ScheduleDialog({ reschedules = false, ...props }: Props) {
           experiment={data}
           to={`${href.experimentSetup(project, data.id)}#code`}
           onLeave={onClose}
-          onlyOpen
         />
       </OpenChecks>
     </LifecycleDialog>
@@ -138,20 +137,16 @@ const flagUsage = {
 function FlagUsageItem({
   project,
   experiment,
-  onlyOpen = false,
   ...rest
 }: {
   project: number;
   experiment: Experiment;
   to: string;
-  /** Whether nothing is shown if the code evaluates flags. */
-  onlyOpen?: boolean;
   onLeave: () => void;
 }) {
   const [metric] = checkableMetrics(experiment);
   const { data, isPending } = useRequiresFlagImplementation(project, metric?.filters, metric !== undefined);
   if (isPending) return null;
   const result = data?.result;
-  if (onlyOpen && result === false) return null;
   return <LaunchCheck check={flagUsage[result === undefined ? 'unknown' : result ? 'no' : 'yes']} {...rest} />;
 }
