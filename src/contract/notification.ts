@@ -134,7 +134,7 @@ export const notificationDelivery = once(() =>
     subject: z.nullable(z.string()),
     /** The experiment; null for a test message and a weekly summary, and if the experiment was deleted. */
     experiment: z.nullable(named(z.number())),
-    /** The message without the name of the experiment. */
+    /** The message, which begins with the name of the experiment. */
     text: z.string(),
     destination: named(z.string()),
     created_at: z.string(),

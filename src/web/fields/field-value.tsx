@@ -5,8 +5,8 @@ import { conclusionNames } from '#contract/format/conclusion-name.ts';
 import { personName } from '#contract/format/person-name.ts';
 import { endActionNames, harmActionNames } from '#contract/format/schedule-actions.ts';
 import { isStructured, type StructuredKind, summarize } from '#contract/format/summary.ts';
+import { formatInstant } from '#contract/format/wall-time.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { formatInstant } from './inputs/wall-time.ts';
 import { jsonText } from './json-text.ts';
 
 /** The text for null and missing values. */

@@ -1,7 +1,7 @@
 import { exactText, fromText } from '#contract/exact-json.ts';
 import type { Field, Kind } from '#contract/field.ts';
+import { formatWallTime, parseWallTime } from '#contract/format/wall-time.ts';
 import { type Fields, isSame } from '#contract/resource.ts';
-import { formatWallTime, parseWallTime } from './inputs/wall-time.ts';
 import { jsonText, type ParseResult, parseJsonText } from './json-text.ts';
 
 /** A record in the format of the API, by field name. */

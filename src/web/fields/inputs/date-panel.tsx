@@ -4,11 +4,11 @@ import '@mantine/dates/styles.layer.css';
 import { Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import type { RefObject } from 'react';
+import { addDays, formatWallTime, parseWallTime } from '#contract/format/wall-time.ts';
 import { AnchorTarget } from '../../ui/anchor-target.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import styles from './date-panel.module.css';
-import { addDays, formatWallTime, parseWallTime } from './wall-time.ts';
 
 export interface DatePanelProps {
   label: string;

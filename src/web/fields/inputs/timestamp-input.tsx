@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { formatInstant, parseWallTime } from '#contract/format/wall-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { NOT_SET } from '../field-value.tsx';
@@ -10,7 +11,6 @@ import type { DatePanelProps } from './date-panel.tsx';
 import { FieldInput } from './field-input.tsx';
 import classes from './inputs.module.css';
 import { useRegisteredInput } from './text-inputs.tsx';
-import { formatInstant, parseWallTime } from './wall-time.ts';
 
 const DatePanel = lazyComponent(
   () => import('./date-panel.tsx'),

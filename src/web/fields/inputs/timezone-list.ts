@@ -1,4 +1,4 @@
-import { formatOffset, supportedZone, timeZoneOffset } from './wall-time.ts';
+import { formatOffset, supportedZone, timeZoneOffset } from '#contract/format/wall-time.ts';
 
 /** Returns the time and offset in a zone at an instant, or null for an unknown zone. */
 export function currentTimeIn(zone: string, epochMs: number): { time: string; offset: string } | null {

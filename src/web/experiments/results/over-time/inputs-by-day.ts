@@ -1,10 +1,10 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { timeZoneOffset } from '#contract/format/wall-time.ts';
 import type { Metric } from '#contract/metric.ts';
 import type { Timeseries } from '#contract/recalculation.ts';
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import { inputOfDay } from '#verdict/reached.ts';
 import type { AnalysisSettings } from '#verdict/settings.ts';
-import { timeZoneOffset } from '../../../fields/inputs/wall-time.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#contract/format/date.ts';
+import { formatDateTime } from './date.ts';
 
 const instant = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)$/i;
 const typed = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ]+(\d\d?):(\d\d)(?::(\d\d)(\.\d{1,9})?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
@@ -116,6 +116,13 @@ export const addDays = (day: string, days: number): string =>
  */
 const instantAt = (zone: string, wall: number) =>
   instantsAt(zone, wall)[0] ?? wall - timeZoneOffset(zone, wall - DAY_MS);
+
+/**
+ * Returns the instant a number of days later at which the clock of a zone shows the same time, in epoch milliseconds. A time
+ * that the clock skips moves forward by the gap; of a time that it shows twice, the first counts.
+ */
+export const daysLater = (zone: string, epochMs: number, days: number): number =>
+  instantAt(zone, Math.floor(epochMs / 1000) * 1000 + timeZoneOffset(zone, epochMs) + days * DAY_MS) + (epochMs % 1000);
 
 function isRealDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));

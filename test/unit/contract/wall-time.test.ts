@@ -6,7 +6,7 @@ import {
   formatWallTime,
   parseWallTime,
   timeZoneOffset,
-} from '#web/fields/inputs/wall-time.ts';
+} from '#contract/format/wall-time.ts';
 
 test.each([
   ['UTC', '2026-01-31T14:05:00Z', '2026-01-31 14:05'],
