@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { LifecycleEvent } from '#contract/activity.ts';
 import { featureFlag } from '#contract/experiment-parts.ts';
-import { type ActionContext, recordActivity, recordChangesOf } from '../accounts/activity.ts';
+import { type ActionContext, type NewActivityEntry, recordActivity, recordChangesOf } from '../accounts/activity.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { flagEventOf } from './lifecycle-event.ts';
 import { loadExperiment, type StoredExperiment } from './store.ts';
@@ -11,14 +10,14 @@ type FlagPatch = Partial<Pick<StoredExperiment['feature_flag'], 'active' | 'filt
 /**
  * Changes the flag of a locked experiment, and returns the experiment. Also increments the experiment's version, because
  * its record contains the flag. Writes nothing if no value changes.
- * @param event what the change means, if it does not follow from the patch
+ * @param note what the activity keeps; by default the event that follows from the patch
  */
 export async function changeFlag(
   tx: Db,
   context: ActionContext,
   before: StoredExperiment,
   patch: FlagPatch,
-  event?: LifecycleEvent,
+  note: Pick<NewActivityEntry, 'change_reason' | 'event'> = {},
 ): Promise<StoredExperiment> {
   const { feature_flag: flag } = before;
   const changes = recordChangesOf(featureFlag, flag, patch);
@@ -46,7 +45,8 @@ export async function changeFlag(
     name: flag.key,
     activity: 'updated',
     changes,
-    event: event ?? flagEventOf(before, patch.active, context.at),
+    event: flagEventOf(before, patch.active, context.at),
+    ...note,
   });
   return loadExperiment(tx, context.project_id, before.id);
 }

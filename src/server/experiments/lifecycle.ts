@@ -17,10 +17,14 @@ import { type ExperimentRequest, lockForChange, patchExperiment } from './update
 
 type Flag = StoredExperiment['feature_flag'];
 
-interface LifecycleStep {
+export interface LifecycleStep {
   tx: Db;
   request: ExperimentRequest;
   before: StoredExperiment;
+  /** Why the server takes the step; absent for a person's step. */
+  reason?: string;
+  /** The end of the experiment, if it is not now. */
+  endsAt?: string;
 }
 
 function requireLaunched({ before, request }: LifecycleStep) {
@@ -35,16 +39,18 @@ function requireRunning(step: LifecycleStep) {
   if (hasEnded(step)) throw invalidInput('Experiment has already ended.');
 }
 
+const noteOf = (reason: string | undefined) => (reason === undefined ? {} : { change_reason: reason });
+
 /** Changes an experiment and increments its version. Writes nothing if no value changes. */
-const change = ({ tx, request, before }: LifecycleStep, patch: ExperimentBody) =>
-  patchExperiment(tx, actionContextOf(request), before, patch);
+const change = ({ tx, request, before, reason }: LifecycleStep, patch: ExperimentBody) =>
+  patchExperiment(tx, actionContextOf(request), before, patch, noteOf(reason));
 
 /** Changes an experiment's flag. Writes nothing if no value changes. */
 const changeItsFlag = (
-  { tx, request, before }: LifecycleStep,
+  { tx, request, before, reason }: LifecycleStep,
   patch: Partial<Pick<StoredExperiment['feature_flag'], 'active' | 'filters'>>,
   event?: LifecycleEvent,
-) => changeFlag(tx, actionContextOf(request), before, patch, event);
+) => changeFlag(tx, actionContextOf(request), before, patch, { ...noteOf(reason), ...(event && { event }) });
 
 function requireVariants({ filters }: Flag) {
   if (variantsOf(filters).length < 2)
@@ -86,7 +92,8 @@ const conclusionIn = ({ body }: ExperimentRequest): ExperimentBody => ({
 
 function end(step: LifecycleStep) {
   requireRunning(step);
-  return change(step, { end_date: step.request.now().toISOString(), ...conclusionIn(step.request) });
+  const { endsAt = step.request.now().toISOString() } = step;
+  return change(step, { end_date: endsAt, ...conclusionIn(step.request) });
 }
 
 const SHIPPED = 'Added automatically when the experiment was ended to keep only one variant.';
@@ -116,7 +123,7 @@ function shippedFilters(filters: Record<string, unknown>, variant: string, toEve
 
 /** Serves a single variant, and ends the experiment if it is running. The flag is not turned on or off. */
 async function shipVariant(step: LifecycleStep) {
-  const { tx, request, before } = step;
+  const { request, before } = step;
   requireLaunched(step);
   const { variant_key, release_to_everyone } = request.body;
   const { filters, deleted } = before.feature_flag;
@@ -128,7 +135,7 @@ async function shipVariant(step: LifecycleStep) {
     { filters: shippedFilters(filters, variant_key, isTrue(release_to_everyone)) },
     'shipped',
   );
-  const next = { tx, request, before: shipped };
+  const next = { ...step, before: shipped };
   if (!hasEnded(next)) return end(next);
   return 'conclusion' in request.body ? change(next, conclusionIn(request)) : shipped;
 }

@@ -42,6 +42,16 @@ function startChange(before: Timing, patch: ExperimentBody, at: Date): Experimen
   return {};
 }
 
+/** Returns what a patch does to the scheduled end: an end ends the schedule, and a launch after that time does too. */
+function endChange(before: Timing, after: Timing, at: Date): ExperimentBody {
+  const isOver = hasEnded(after, at);
+  const isMissed = !isLaunched(before, at) && isLaunched(after, at) && !isFuture(after.scheduled_end, at);
+  return {
+    ...(after.scheduled_end && (isOver || isMissed) ? { scheduled_end: null } : {}),
+    ...(after.ends_on_plan && isOver ? { ends_on_plan: false } : {}),
+  };
+}
+
 /**
  * Returns a patch with what follows from it: a start in the future is scheduled, a launch ends the schedule of the start,
  * and an end that of the end. Throws 400 if start date and scheduled start contradict each other.
@@ -49,13 +59,7 @@ function startChange(before: Timing, patch: ExperimentBody, at: Date): Experimen
 export function withScheduleChanges(before: Timing, patch: ExperimentBody, at: Date): ExperimentBody {
   const start = isLaunched(before, at) ? {} : startChange(before, patch, at);
   const complete = { ...patch, ...start };
-  const after = { ...before, ...complete };
-  if (!hasEnded(after, at)) return complete;
-  const end: ExperimentBody = {
-    ...(after.scheduled_end ? { scheduled_end: null } : {}),
-    ...(after.ends_on_plan ? { ends_on_plan: false } : {}),
-  };
-  return { ...complete, ...end };
+  return { ...complete, ...endChange(before, { ...before, ...complete }, at) };
 }
 
 function requireAllowedStart(before: Timing, after: Timing, at: Date) {

@@ -147,12 +147,13 @@ export function metricInput(
   { results, last_refresh }: ComputedResponse,
   settings: AnalysisSettings,
   plannedEffect: PlannedEffect | null,
+  now = Date.now(),
 ): AnalysisInput | null {
   if (unsupportedDesign(experiment) !== null) return null;
   // Only the goal has a check that says why its counts can't be compared.
   const isAdded = results.periods !== null && incomparableChange({ experiment, results }) !== undefined;
   if (plannedEffect === null && (isAdded || hasNoComparablePeriod(results))) return null;
-  const progress = planProgressOf(experiment, last_refresh, Date.now());
+  const progress = planProgressOf(experiment, last_refresh, now);
   return analysisInput({
     results: { variants: comparedVariants(results.variants, experiment) },
     metric: results.metric ?? kindOf(metric) ?? 'mean',
