@@ -21,7 +21,7 @@ interface Step extends Named {
 }
 
 /** A lift and its deciding interval as text. The lift is empty if there is none. A `MetricHarm` is one. */
-interface EffectText {
+export interface EffectText {
   lift: string;
   interval: string;
 }
@@ -139,6 +139,9 @@ export const notificationTexts = {
 
   planned_day: ({ name, day }: Named & { day: number }) =>
     `${isolateName(name)}: this is the planned day, day ${day}. ${TO_DO}`,
+
+  /** At a scheduled end that changes nothing. */
+  scheduled_end: ({ name }: Named) => `${isolateName(name)}: its scheduled end has come. ${TO_DO}`,
 
   overdue: ({ name, days }: Named & { days: number }) =>
     `${isolateName(name)}: ${formatDays(days)} past plan. ${TO_DO}`,

@@ -4,9 +4,6 @@ const HOUR = 60 * MINUTE;
 /** How long to wait after the first try, after the second, and so on, in milliseconds. */
 const delays = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR];
 
-/** How often a message is tried. */
-export const MAX_ATTEMPTS = delays.length + 1;
-
 /** The share by which a delay varies, so that the retries of many messages do not arrive at once. */
 const JITTER = 0.1;
 

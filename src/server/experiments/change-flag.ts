@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { featureFlag } from '#contract/experiment-parts.ts';
-import { type ActionContext, type NewActivityEntry, recordActivity, recordChangesOf } from '../accounts/activity.ts';
+import { type ActionContext, recordActivity, recordChangesOf } from '../accounts/activity.ts';
 import type { Db } from '../db/connection-pool.ts';
+import { notifyLifecycle } from '../notifications/notify-lifecycle.ts';
+import type { ChangeNote } from './change-note.ts';
 import { flagEventOf } from './lifecycle-event.ts';
 import { loadExperiment, type StoredExperiment } from './store.ts';
 
@@ -17,7 +19,7 @@ export async function changeFlag(
   context: ActionContext,
   before: StoredExperiment,
   patch: FlagPatch,
-  note: Pick<NewActivityEntry, 'change_reason' | 'event'> = {},
+  { isSilent = false, scheduled: _, ...note }: ChangeNote = {},
 ): Promise<StoredExperiment> {
   const { feature_flag: flag } = before;
   const changes = recordChangesOf(featureFlag, flag, patch);
@@ -38,6 +40,8 @@ export async function changeFlag(
     .set({ version: before.version + 1, updated_at: context.at.toISOString() })
     .where('id', '=', before.id)
     .execute();
+  const event = flagEventOf(before, patch.active, context.at);
+  if (!isSilent) await notifyLifecycle(tx, context, before, event);
   await recordActivity(tx, {
     ...context,
     scopes: ['FeatureFlag'],
@@ -45,7 +49,7 @@ export async function changeFlag(
     name: flag.key,
     activity: 'updated',
     changes,
-    event: flagEventOf(before, patch.active, context.at),
+    event,
     ...note,
   });
   return loadExperiment(tx, context.project_id, before.id);

@@ -19,9 +19,11 @@ import { toRow } from '../db/column-types.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
+import { notifyLifecycle } from '../notifications/notify-lifecycle.ts';
 import { changeReasonIn } from '../request/change-reason.ts';
 import { isTrue } from '../request/parse-value.ts';
 import { changeFlag } from './change-flag.ts';
+import type { ChangeNote } from './change-note.ts';
 import { configuredFilters, parametersWith, requireConfigurable } from './configure-flag.ts';
 import { flagFilters, requireControl, requireSameVariants, requireValidVariants } from './flag.ts';
 import { planOf } from './launch-plan.ts';
@@ -184,9 +186,6 @@ async function write(tx: Db, { user_id, at }: ActionContext, before: StoredExper
     .execute();
 }
 
-/** What the activity keeps of a change besides the changed fields. */
-type ChangeNote = Pick<NewActivityEntry, 'change_reason' | 'event'>;
-
 /**
  * Applies a validated patch. The caller must have locked the rows of the experiment and its flag. Writes nothing if no
  * value changes. Returns the experiment after the patch. Throws 400 if the experiment's state does not allow the patch.
@@ -197,7 +196,7 @@ export async function patchExperiment(
   context: ActionContext,
   before: StoredExperiment,
   given: ExperimentBody,
-  note: ChangeNote = {},
+  { scheduled, isSilent = false, ...note }: ChangeNote = {},
 ) {
   const patch = withScheduleChanges(before, given, context.at);
   requireAllowedPatch(before, patch, context.at);
@@ -208,6 +207,7 @@ export async function patchExperiment(
   const after = await loadExperiment(tx, context.project_id, before.id);
   const event = lifecycleEventOf(before, after, context.at);
   await recordExperimentActivity(tx, context, after, { activity: 'updated', changes, event, ...note });
+  if (!isSilent) await notifyLifecycle(tx, context, after, event, scheduled ? { scheduled } : {});
   return after;
 }
 

@@ -2,6 +2,7 @@ import { personName } from '#contract/format/person-name.ts';
 import { defaultNotificationRules, deliveryStatuses } from '#contract/notification.ts';
 import { notificationOperations } from '#contract/notification-operations.ts';
 import { invalidInput } from '#contract/problem.ts';
+import { AddressNotAllowed, parseDestinationUrl } from '#watch/public-address.ts';
 import { parseUuid } from '../accounts/parse-uuid.ts';
 import { findUser } from '../accounts/store.ts';
 import { changeRecord } from '../db/change-record.ts';
@@ -24,9 +25,13 @@ import {
 import { maskAddress } from './mask-address.ts';
 import { findDelivery, listDeliveries, sendAgain, storeTestMessage } from './notification-store.ts';
 
+/** Throws 400 for an address to which no message may be sent. Its name is looked up only when a message is sent. */
 function requireAllowedAddress(url: string | undefined, { allowsPrivateWebhooks }: AppDependencies) {
-  if (url === undefined || (URL.canParse(url) && (allowsPrivateWebhooks || new URL(url).protocol === 'https:'))) return;
-  throw invalidInput('Enter an address that begins with https://.', 'url');
+  try {
+    if (url !== undefined) parseDestinationUrl(url, allowsPrivateWebhooks);
+  } catch (error) {
+    throw error instanceof AddressNotAllowed ? invalidInput(error.message, 'url') : error;
+  }
 }
 
 const statuses = Object.fromEntries(deliveryStatuses.map((status) => [status, status]));

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { MAX_ATTEMPTS, retryDelay } from '#watch/retry-delay.ts';
+import { MAX_ATTEMPTS } from '#contract/notification.ts';
+import { retryDelay } from '#watch/retry-delay.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

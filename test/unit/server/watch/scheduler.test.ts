@@ -170,7 +170,7 @@ describe('a scheduled end', () => {
     await world.tick(31);
     expect(await world.read(id)).toMatchObject({ end_date: null, scheduled_end: null });
     await world.tick(32);
-    expect(await events(id)).toEqual(['created']);
+    expect(await events(id)).toEqual(['planned_day', 'launched']);
   });
 
   test('on the planned day is at the time of day of the start in the time zone of the project', async () => {
