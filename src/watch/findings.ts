@@ -39,8 +39,8 @@ export interface Watched {
   failed: readonly FailedMetric[];
   now: number;
   timeZone: string;
-  /** Whether the server turns the flag off if a guardrail is harmed. */
-  pausesOnHarm: boolean;
+  /** Whether the experiment is paused because of a harmed guardrail, given the id of its metric. */
+  pausesFor: (metric: string) => boolean;
 }
 
 /** What a rule has found to be true. */
@@ -82,7 +82,7 @@ function decided(name: string, report: VerdictReport): Finding[] {
 }
 
 function harmed(
-  { experiment: { name }, pausesOnHarm }: Watched,
+  { experiment: { name }, pausesFor }: Watched,
   { verdict: { leader, state, reason } }: VerdictReport,
   { metric, analysis }: JudgedGuardrail,
 ): Finding[] {
@@ -94,7 +94,7 @@ function harmed(
     variant: variant.key,
     metric: metric.name,
     effect: effectTextOf(variant.comparison, analysis),
-    isPaused: pausesOnHarm,
+    isPaused: pausesFor(metric.id),
   });
   return [{ rule: 'harmed', key: metric.id, subject: metric.id, text, verdict: variantVerdict('harmed', variant) }];
 }

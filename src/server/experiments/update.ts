@@ -19,6 +19,7 @@ import { toRow } from '../db/column-types.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
+import { forgetFindings } from '../notifications/forget-findings.ts';
 import { notifyLifecycle } from '../notifications/notify-lifecycle.ts';
 import { changeReasonIn } from '../request/change-reason.ts';
 import { isTrue } from '../request/parse-value.ts';
@@ -206,6 +207,7 @@ export async function patchExperiment(
   await write(tx, context, before, Object.fromEntries(names.map((name) => [name, patch[name]])));
   const after = await loadExperiment(tx, context.project_id, before.id);
   const event = lifecycleEventOf(before, after, context.at);
+  if (event === 'launched') await forgetFindings(tx, before.id);
   await recordExperimentActivity(tx, context, after, { activity: 'updated', changes, event, ...note });
   if (!isSilent) await notifyLifecycle(tx, context, after, event, scheduled ? { scheduled } : {});
   return after;
