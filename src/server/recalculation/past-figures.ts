@@ -2,15 +2,16 @@ import { eventOperations, MIN_PAST_PEOPLE, PAST_DAYS, type PastFigures } from '#
 import { experiment } from '#contract/experiment.ts';
 import { excludesTestAccounts, flagCalls } from '#contract/exposure-rules.ts';
 import { readMetric } from '#contract/metric.ts';
-import { estimateOf, type MomentsKind } from '#stats/moments.ts';
+import { estimateOf, type MomentsKind, pooledMoments } from '#stats/moments.ts';
 import type { AppDependencies } from '../dependencies.ts';
-import type { Entity, MomentsQuery, VariantSums } from '../events/event-query.ts';
+import type { Entity } from '../events/entity.ts';
+import type { MomentsQuery, VariantSums } from '../events/moments-query.ts';
 import type { StoredProject } from '../projects/store.ts';
 import { namingField } from '../request/naming-field.ts';
 import { parseFields } from '../request/parse-fields.ts';
 import { validateBody } from '../request/validate-body.ts';
 import { filterGroupIn } from '../results/property-filters.ts';
-import { momentsOf, pooled } from './combine-periods.ts';
+import { momentsOf } from './combine-periods.ts';
 import { momentsQuery } from './metric-query.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +29,7 @@ const kinds: Record<Measure, MomentsKind> = {
 const EVERYONE = 'everyone';
 
 function figuresOf(sums: readonly VariantSums[], kind: MomentsKind, { names }: Entity): PastFigures {
-  const moments = pooled(sums.map(momentsOf));
+  const moments = pooledMoments(sums.map(momentsOf));
   const first = Math.min(...sums.map(({ stratum }) => stratum));
   const common = {
     days: PAST_DAYS - (sums.length === 0 ? 0 : first),
@@ -76,7 +77,8 @@ export async function pastFigures(
   };
   // A stratum for each day shows on which day the first person counts.
   const strata = Array.from({ length: PAST_DAYS }, (_, day) => startOf(day));
-  const queryWith = (given: unknown) => momentsQuery(readMetric(metric), given, context, { periods: [from], strata });
+  const queryWith = (given: unknown) =>
+    momentsQuery(readMetric(metric), given, context, { periods: [from], strata, cuped: null });
   namingField('metric', () => queryWith(undefined));
   const query = namingField('exposure_criteria', () => queryWith(criteria));
   const measured = async (entity: Entity) => {
