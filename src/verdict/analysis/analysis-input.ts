@@ -13,6 +13,7 @@ import { type AnalysisSettings, defaultSettings } from '../settings.ts';
 import { metricFormatOf } from '../text/metric-format.ts';
 import { MAX_COUNT } from '../thresholds.ts';
 import { comparedVariants } from '../variant-split.ts';
+import { applyCuped } from './apply-cuped.ts';
 import { type PlanProgress, planProgressOf } from './plan-progress.ts';
 import type { AnalysisInput, VariantCounts } from './types.ts';
 
@@ -109,7 +110,9 @@ export function analysisInput({
   const baselineKey = [settings.baseline, defaultSettings.baseline].find((key) =>
     measured.some((counts) => counts.key === key),
   );
-  const variants = measured.filter(({ key }) => key === baselineKey || !settings.without.includes(key));
+  const compared = measured.filter(({ key }) => key === baselineKey || !settings.without.includes(key));
+  const momentsOf = (key: string) => results.variants.find((variant) => variant.key === key)?.moments;
+  const { variants, cuped } = applyCuped(kind, compared, momentsOf, settings);
   const baseline = variants.find(({ key }) => key === baselineKey);
   if (baseline === undefined || variants.length < 2) return null;
   const isInPoints = kind === 'funnel' && plannedEffect === 'points';
@@ -127,6 +130,7 @@ export function analysisInput({
     ...(groups ? { groups } : {}),
     returns,
     unevenStart,
+    ...(cuped ? { cuped } : {}),
   };
 }
 

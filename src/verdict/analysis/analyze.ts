@@ -1,6 +1,7 @@
 import type { Lift } from '#stats/lift.ts';
 import { liftInterval } from '#stats/lift-interval.ts';
 import { liftRegions } from '#stats/lift-regions.ts';
+import { estimateRatio } from '#stats/moments.ts';
 import { type RequiredConfidence, requiredConfidence } from '../required-confidence.ts';
 import { statsDirection } from '../settings.ts';
 import { forecast } from './forecast.ts';
@@ -29,7 +30,8 @@ function compare({ input, model, required, test, baseline }: Pair): Comparison {
   const { confidence, region, direction } = input.settings;
   const lift = model.lift(test, baseline);
   const difference = model.lift(test, baseline, 'absolute');
-  const [tested, base] = [valueAt(input, model, test), valueAt(input, model, baseline)];
+  const decidingValue = (at: number) => input.variants[at]?.adjusted?.value ?? valueAt(input, model, at);
+  const [tested, base] = [decidingValue(test), decidingValue(baseline)];
   return {
     change: base > 0 ? tested / base - 1 : null,
     relative: liftIntervals(lift, required.best),
@@ -44,8 +46,8 @@ function compare({ input, model, required, test, baseline }: Pair): Comparison {
 
 /** Returns a variant's observed value: its conversion rate, its mean per participant or its ratio. */
 function valueAt({ metric, variants }: AnalysisInput, model: MetricModel, variant: number): number {
-  if (metric === 'ratio') return model.mean(variant);
   const { successes = 0, people = 1, moments } = variants[variant] ?? {};
+  if (metric === 'ratio') return moments ? estimateRatio(moments).value : model.mean(variant);
   return moments ? moments.sum / moments.samples : successes / people;
 }
 
@@ -55,7 +57,7 @@ function valueAt({ metric, variants }: AnalysisInput, model: MetricModel, varian
  * @throws RangeError if the baseline is not among the variants.
  */
 export function analyze(input: AnalysisInput): Analysis {
-  const { metric, variants, settings, unit, isRetention, hasStartEvent, groups, returns, unevenStart } = input;
+  const { metric, variants, settings, unit, isRetention, hasStartEvent, groups, returns, unevenStart, cuped } = input;
   const model = metricModel(input, statsDirection(settings.direction));
   const baseline = variants.findIndex(({ key }) => key === settings.baseline);
   if (baseline < 0) throw new RangeError(`the baseline ${settings.baseline} was not measured`);
@@ -80,6 +82,7 @@ export function analyze(input: AnalysisInput): Analysis {
     ...(groups ? { groups } : {}),
     ...(returns ? { returns } : {}),
     ...(unevenStart ? { unevenStart } : {}),
+    ...(cuped ? { cuped } : {}),
     baseline: settings.baseline,
     baselineMean: model.mean(baseline),
     variants: [
