@@ -4,6 +4,10 @@ import type { AnyMetric } from './metric.ts';
 /** The days before the exposure that CUPED may use, and how many it uses by default. */
 export const [MIN_CUPED_DAYS, MAX_CUPED_DAYS, CUPED_DAYS] = [1, 30, 14];
 
+/** What CUPED does, for its setting. */
+export const CUPED_HELP =
+  'Uses what people did before their exposure to reduce noise. Helps when the same people come back; changes nothing for new visitors.';
+
 /** How CUPED is set up: the results of an experiment are adjusted by what people did in the days before their exposure. */
 export interface CupedSettings {
   days: number;

@@ -114,6 +114,18 @@ export interface Comparison {
   /** The expected loss of choosing the variant instead of the baseline, in the metric's unit. */
   lossToBaseline: number;
   outlook: Forecast;
+  /** With CUPED: the comparison without it, which does not decide. */
+  withoutCuped?: UnadjustedComparison;
+}
+
+/** What a comparison would be without CUPED. */
+export interface UnadjustedComparison {
+  /** The observed relative lift; null if the baseline's value is not above zero. */
+  change: number | null;
+  /** The interval of the relative lift with the confidence of the deciding interval. */
+  relative: Interval;
+  /** The share by which CUPED reduces the variance of the difference, at most 1. */
+  reduction: number;
 }
 
 /** The analysis of one variant. */

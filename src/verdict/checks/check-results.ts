@@ -1,3 +1,4 @@
+import { checkBeforeExposure } from './before-exposure.ts';
 import { checkChangedMetrics } from './changed-metrics.ts';
 import { checkShares } from './changed-shares.ts';
 import { checkExposedSplit } from './exposed-split.ts';
@@ -19,6 +20,7 @@ export const checkResults = (input: CheckInput): ResultsCheck[] => [
   ...checkExposedSplit(input),
   checkSampleRatio(input),
   checkExposure(input),
+  ...checkBeforeExposure(input),
   checkFreshness(input),
   checkFlag(input),
   ...checkImplausibleLift(input),

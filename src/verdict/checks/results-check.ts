@@ -15,6 +15,7 @@ export interface ResultsCheck {
     | 'split'
     | 'exposed_split'
     | 'exposure'
+    | 'before'
     | 'fresh'
     | 'flag'
     | 'lift'
