@@ -1,8 +1,10 @@
+import { cupedIn } from '#contract/cuped.ts';
 import { eventOperations, MIN_PAST_PEOPLE, PAST_DAYS, type PastFigures } from '#contract/event-operations.ts';
 import { experiment } from '#contract/experiment.ts';
 import { excludesTestAccounts, flagCalls } from '#contract/exposure-rules.ts';
 import { readMetric } from '#contract/metric.ts';
-import { estimateOf, type MomentsKind, pooledMoments } from '#stats/moments.ts';
+import { adjustByBefore } from '#stats/cuped.ts';
+import { estimateOf, type Moments, type MomentsKind, pooledMoments } from '#stats/moments.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import type { Entity } from '../events/entity.ts';
 import type { MomentsQuery, VariantSums } from '../events/moments-query.ts';
@@ -37,9 +39,21 @@ function figuresOf(sums: readonly VariantSums[], kind: MomentsKind, { names }: E
     people: moments.samples,
   };
   if (moments.samples === 0 || (kind === 'ratio' && !moments.denominatorSum))
-    return { ...common, baseline: null, deviation: null };
+    return { ...common, baseline: null, deviation: null, variance_reduction: null };
   const { value, variance, samples } = estimateOf(kind, moments);
-  return { ...common, baseline: value, deviation: kind === 'proportion' ? null : Math.sqrt(variance * samples) };
+  return {
+    ...common,
+    baseline: value,
+    deviation: kind === 'proportion' ? null : Math.sqrt(variance * samples),
+    variance_reduction: reductionOf(kind, moments),
+  };
+}
+
+/** Returns the share by which CUPED reduces the variance; null without sums from before the exposure. */
+function reductionOf(kind: MomentsKind, moments: Moments): number | null {
+  if (!moments.before) return null;
+  const adjusted = adjustByBefore(kind, [moments]);
+  return typeof adjusted === 'string' ? 0 : adjusted.reduction;
 }
 
 interface Request {
@@ -59,11 +73,11 @@ export async function pastFigures(
   { project, body, now, signal }: Request,
 ): Promise<PastFigures> {
   const { metric, feature_flag_key = '' } = validateBody(eventOperations.getPastFigures.body(), body);
-  const { exposure_criteria: criteria } = parseFields<{ exposure_criteria?: unknown }>(
-    { exposure_criteria: experiment.fields.exposure_criteria },
-    body,
-    false,
-  );
+  const { exposure_criteria, stats_config } = experiment.fields;
+  const { exposure_criteria: criteria, stats_config: stats } = parseFields<{
+    exposure_criteria?: unknown;
+    stats_config?: unknown;
+  }>({ exposure_criteria, stats_config }, body, false);
   const startOf = (day: number) => new Date(now.getTime() - (PAST_DAYS - day) * DAY_MS).toISOString();
   const from = startOf(0);
   const testAccounts = filterGroupIn(project.test_account_filters);
@@ -78,7 +92,7 @@ export async function pastFigures(
   // A stratum for each day shows on which day the first person counts.
   const strata = Array.from({ length: PAST_DAYS }, (_, day) => startOf(day));
   const queryWith = (given: unknown) =>
-    momentsQuery(readMetric(metric), given, context, { periods: [from], strata, cuped: null });
+    momentsQuery(readMetric(metric), given, context, { periods: [from], strata, cuped: cupedIn(stats) });
   namingField('metric', () => queryWith(undefined));
   const query = namingField('exposure_criteria', () => queryWith(criteria));
   const measured = async (entity: Entity) => {
