@@ -52,10 +52,10 @@ const pastFigures = once(() =>
     /** The standard deviation between people. Null for a share of people. */
     deviation: z.nullable(z.number()),
     /**
-     * The share by which CUPED would have reduced the variance, above 0 and at most 1; 0 if it would not. Null if it was not
-     * asked for, or can't adjust the metric.
+     * The share by which CUPED would have reduced the variance, above 0 and at most 1; 0 if it would not. Only if it was
+     * asked for, and can adjust the metric.
      */
-    variance_reduction: z.optional(z.nullable(z.number())),
+    variance_reduction: z.optional(z.number()),
   }),
 );
 

@@ -39,19 +39,18 @@ function figuresOf(sums: readonly VariantSums[], kind: MomentsKind, { names }: E
     people: moments.samples,
   };
   if (moments.samples === 0 || (kind === 'ratio' && !moments.denominatorSum))
-    return { ...common, baseline: null, deviation: null, variance_reduction: null };
+    return { ...common, baseline: null, deviation: null };
   const { value, variance, samples } = estimateOf(kind, moments);
   return {
     ...common,
     baseline: value,
     deviation: kind === 'proportion' ? null : Math.sqrt(variance * samples),
-    variance_reduction: reductionOf(kind, moments),
+    ...(moments.before && { variance_reduction: reductionOf(kind, moments) }),
   };
 }
 
-/** Returns the share by which CUPED reduces the variance; null without sums from before the exposure. */
-function reductionOf(kind: MomentsKind, moments: Moments): number | null {
-  if (!moments.before) return null;
+/** Returns the share by which CUPED reduces the variance; 0 if it does not. */
+function reductionOf(kind: MomentsKind, moments: Moments): number {
   const adjusted = adjustByBefore(kind, [moments]);
   return typeof adjusted === 'string' ? 0 : adjusted.reduction;
 }
