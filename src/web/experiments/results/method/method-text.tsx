@@ -52,6 +52,9 @@ const limits: Record<Exclude<MetricKind, 'funnel'>, string> = {
 const CUPED_METHOD =
   'CUPED adjusts the value of each variant by what its participants did before their exposure, with one factor for all variants. The figures of the server use a factor for each pair, so they can differ in the third digit.';
 
+/** Says how CUPED adjusts the values; empty if it is not used. */
+const adjustment = ({ cuped }: Analysis) => (cuped?.isUsed ? ` ${CUPED_METHOD}` : '');
+
 const usedPeriods = ({ results: { periods } }: Pick<Goal, 'results'>) =>
   (periods ?? []).filter(({ used }) => used).length;
 
@@ -91,10 +94,9 @@ export function MethodText({ experiment, goal, analysis, hasOwnVerdict }: Props)
     <div className={styles.method}>
       <p>
         <b>Computed by this page.</b>{' '}
-        <span>{`${metric === 'funnel' && periods > 1 ? COMBINED_RATES : ratesModel}${combination(periods)}${prior}`}</span>{' '}
+        <span>{`${metric === 'funnel' && periods > 1 ? COMBINED_RATES : ratesModel}${combination(periods)}${prior}${adjustment(analysis)}`}</span>{' '}
         The relative lift is the ratio of two rates, so its interval includes the uncertainty of <span>{baseline}</span>{' '}
         too.
-        {analysis.cuped?.isUsed && <span>{` ${CUPED_METHOD}`}</span>}
         {goal.metric.isLegacy && (
           <span>{` An interval that ignores the uncertainty of ${baseline}, like the one in PostHog’s console of 2024, is about a third too narrow for groups of equal size.`}</span>
         )}
