@@ -60,6 +60,7 @@ describe('sums over exposed people', () => {
         denominator: null,
         steps: null,
         followUp: null,
+        before: null,
       },
       // 40 + 5; 40² + 5²
       {
@@ -73,6 +74,7 @@ describe('sums over exposed people', () => {
         denominator: null,
         steps: null,
         followUp: null,
+        before: null,
       },
     ]);
   });
