@@ -4,7 +4,7 @@ import { checkShares } from './changed-shares.ts';
 import { checkExposedSplit } from './exposed-split.ts';
 import { checkExposure } from './exposure.ts';
 import { checkFlag } from './flag.ts';
-import { checkAudience } from './flag-changes.ts';
+import { checkAudience, checkCupedChange } from './flag-changes.ts';
 import { checkFreshness } from './freshness.ts';
 import { checkImplausibleLift } from './implausible-lift.ts';
 import { checkExcludedVariants, checkHoldout, checkMissingVariants } from './missing-variants.ts';
@@ -29,5 +29,6 @@ export const checkResults = (input: CheckInput): ResultsCheck[] => [
   ...checkHoldout(input),
   ...checkSampling(input),
   ...checkChangedMetrics(input),
+  ...checkCupedChange(input),
   ...checkAudience(input),
 ];
