@@ -129,6 +129,20 @@ describe('results with CUPED', () => {
   });
 });
 
+test('results say on which day CUPED was switched on after the launch', async () => {
+  const project = await newProject(server);
+  await server.events.append({ project_id: project, events: people(1) });
+  const { id } = await create(server, project, {
+    ...{ name: 'Reminder', feature_flag_key: 'reminder', start_date: daysAgo(3.5), filters: {}, metrics: [orders] },
+  });
+  await ask(server, `PATCH /api/projects/${project}/experiments/${id}/`, { body: { stats_config: { cuped } } });
+  await ask(server, `POST /api/projects/${project}/experiments/${id}/metrics_recalculation/`, { body: {} });
+  await server.catchUp();
+  await open(server, resultsOf(project, id));
+
+  expect(await screen.findByText('CUPED switched on after the launch, on day 4', {}, { timeout: 5000 })).toBeVisible();
+});
+
 test('CUPED and its days are set on the setup page', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, {
