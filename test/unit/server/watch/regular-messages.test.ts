@@ -39,6 +39,13 @@ describe('a flag that is on 14 days after the end of its experiment', () => {
     const flag = `PATCH /api/projects/${world.project}/feature_flags/${off.feature_flag.id}/`;
     await ask(world.server, flag, { body: { active: false } });
 
+    const changed = await world.create(RUNNING);
+    await ask(world.server, `POST ${world.path}${changed.id}/end/`, { body: {} });
+    world.clock = new Date(inMinutes(2));
+    await ask(world.server, `PATCH /api/projects/${world.project}/feature_flags/${changed.feature_flag.id}/`, {
+      body: { name: 'Kept on purpose' },
+    });
+
     await run(noticeStaleFlags, 20 * DAY);
     expect(await world.messages()).toEqual([]);
   });

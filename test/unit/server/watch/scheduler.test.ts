@@ -33,6 +33,7 @@ describe('a scheduled start', () => {
 
   test('happens once, also if two servers find it at the same time', async () => {
     const drafts = await Promise.all(Array.from({ length: 5 }, () => world.create({ scheduled_start: inMinutes(10) })));
+    await world.add();
     const databases = await Promise.all([1, 2, 3].map(() => openDatabase(world.server.location)));
     const at = new Date(inMinutes(11));
 
@@ -47,6 +48,7 @@ describe('a scheduled start', () => {
       expect(await world.read(id)).toMatchObject({ scheduled_start: null, start_date: expect.any(String) });
     }
     expect(world.server.log).toEqual([]);
+    expect((await world.messages()).map(({ rule }) => rule)).toEqual(Array(5).fill('launched'));
     await Promise.all(databases.map((db) => db.destroy()));
   });
 

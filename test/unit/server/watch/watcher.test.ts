@@ -92,7 +92,12 @@ describe('a check', () => {
     await world.check(DAY + HOUR);
     expect(await rules()).toEqual([]);
 
-    for (const hour of [12, 24, 25]) await world.check(DAY + (hour + 1.1) * HOUR);
+    await world.store(feature_flag_key, { control: [60, 0, 0], test: [60, 0, 0] }, -1.5);
+    await world.check(DAY + 14 * HOUR);
+    await world.check(2 * DAY + HOUR);
+    expect(await rules()).toEqual([]);
+
+    for (const hour of [15, 27]) await world.check(2 * DAY + hour * HOUR);
     expect((await world.messages()).map(({ rule, text }) => [rule, text.includes('last 24 hours')])).toEqual([
       ['no_participants', true],
     ]);
@@ -178,6 +183,7 @@ describe('a harmed guardrail', () => {
 
     for (const hour of [2, 26, 50]) await world.check(hour * HOUR);
     expect(await world.read(made.id)).toMatchObject({ feature_flag: { active: true } });
+    expect(world.server.log).toEqual([]);
 
     await take(made.id, 'reset');
     await world.change(made.id, { start_date: RUNNING.start_date });
