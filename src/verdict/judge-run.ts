@@ -24,7 +24,7 @@ export interface JudgedExperiment {
   guardrails: readonly JudgedGuardrail[];
   /** The counts of the variants, control first. Empty without results. */
   rows: readonly VariantResultRow[];
-  /** The sum of the participants of all variants; null without results. */
+  /** The sum of the participants of all variants; null if no metric has results that say so. */
   people: number | null;
   /** Null if the goal has no results that can be compared. */
   report: VerdictReport | null;
@@ -67,12 +67,13 @@ export function judgeRun(
     .filter(({ role }) => role === 'guardrail')
     .map((metric) => judgeGuardrail(experiment, metric, parseMetricRow(rowOf(metric.id), run, metric), now));
   const response = computed(goal.isLegacy ? legacyGoal : parseMetricRow(rowOf(goal.id), run, goal));
-  if (!response) return { goal, guardrails, rows: [], people: null, report: null };
+  const exposed = exposedVariants([goal, ...others], rowOf);
+  const people = exposed && sumOfPeople(variantResultRows(exposed, experiment));
+  if (!response) return { goal, guardrails, rows: [], people, report: null };
   const { results, last_refresh: computedAt } = response;
   const settings = settingsOf(goal);
   const input = metricInput(experiment, goal, response, settings, 'relative', now);
   const rows = variantResultRows(results.variants, experiment);
-  const exposed = exposedVariants([goal, ...others], rowOf);
   const report =
     input &&
     buildReport({
@@ -84,6 +85,5 @@ export function judgeRun(
       })),
       reached: reachedIn(goal.isLegacy ? undefined : rowOf(goal.id), settings) ?? null,
     });
-  const people = sumOfPeople(exposed ? variantResultRows(exposed, experiment) : rows);
-  return { goal, guardrails, rows, people, report };
+  return { goal, guardrails, rows, people: people ?? sumOfPeople(rows), report };
 }

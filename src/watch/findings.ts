@@ -131,9 +131,9 @@ function noParticipants(watched: Watched): Finding[] {
   const sinceLaunch = now - Date.parse(experiment.start_date ?? '');
   // A paused experiment gets no participants, and its team knows that.
   if (experiment.feature_flag?.active === false || !(sinceLaunch >= DAY_MS)) return [];
-  const isNobody = judged.people === null || judged.people === 0;
-  if (!isNobody && !isInterrupted(watched, judged.people ?? 0)) return [];
-  const since = isNobody ? 'launch' : 'yesterday';
+  if (judged.people === null) return [];
+  if (judged.people > 0 && !isInterrupted(watched, judged.people)) return [];
+  const since = judged.people === 0 ? 'launch' : 'yesterday';
   const text = notificationTexts.no_participants({ name: experiment.name, since });
   return [{ rule: 'no_participants', key: '', subject: null, text, verdict: null }];
 }

@@ -79,13 +79,13 @@ export async function freshVerdict(
   if (hasRun && run === null) return null;
   const isLegacy = goalOf(experiment)?.isLegacy === true;
   const goal = isLegacy ? await legacyGoal(dependencies, watched, since > now - HOUR_MS, signal) : null;
-  return {
-    run,
-    judged: judgeRun(experiment, run, {
-      now: dependencies.now().getTime(),
-      timeZone: project.timezone,
-      countsAfterEnd: true,
-      legacyGoal: goal,
-    }),
-  };
+  const judged = judgeRun(experiment, run, {
+    now: dependencies.now().getTime(),
+    timeZone: project.timezone,
+    countsAfterEnd: true,
+    legacyGoal: goal,
+  });
+  // The results of a legacy goal are refused as long as nobody takes part.
+  const hasNobody = isLegacy && goal === null && judged.people === null;
+  return { run, judged: hasNobody ? { ...judged, people: 0 } : judged };
 }

@@ -49,11 +49,13 @@ export const pastCounts = (db: Db, experiment_id: number): Promise<PastCount[]> 
     .selectFrom('watch_check')
     .select(['at', 'people'])
     .where('experiment_id', '=', experiment_id)
+    .where('people', 'is not', null)
     .orderBy('at')
+    .$narrowType<PastCount>()
     .execute();
 
 /** Stores a check and forgets old ones. */
-export async function storeCheck(tx: Db, experiment_id: number, people: number, now: Date): Promise<void> {
+export async function storeCheck(tx: Db, experiment_id: number, people: number | null, now: Date): Promise<void> {
   await tx
     .deleteFrom('watch_check')
     .where('experiment_id', '=', experiment_id)

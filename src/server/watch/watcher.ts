@@ -33,7 +33,7 @@ async function settle(claimed: Claimed, { judged }: FreshVerdict, at: Date) {
     timeZone: project.timezone,
     pausesFor,
   });
-  await storeCheck(tx, experiment.id, judged.people ?? 0, at);
+  await storeCheck(tx, experiment.id, judged.people, at);
   const harmed = findings.filter(({ rule, key }) => rule === 'harmed' && pausesFor(key));
   if (harmed.length > 0) await pauseForHarm(claimed, harmed, judged, at);
   await settleFindings(claimed, {

@@ -100,19 +100,33 @@ export function watchWorld() {
     const events = Object.entries(people).flatMap(([variant, [exposed = 0, orders = 0, returns = 0]]) =>
       Array.from({ length: exposed }, (_, index) => {
         const distinct_id = `${variant}-${index}-${daysAgo}`;
-        const call = { $feature_flag: flag, $feature_flag_response: variant };
+        const properties = { [`$feature/${flag}`]: variant };
+        const call = { ...properties, $feature_flag: flag, $feature_flag_response: variant };
         return [
           event({ distinct_id, name: '$feature_flag_called', at, properties: call }),
-          ...(index < orders ? [event({ distinct_id, name: 'ordered', at: inMinutes(5 - daysAgo * DAY) })] : []),
-          ...(index < returns ? [event({ distinct_id, name: 'returned', at: inMinutes(6 - daysAgo * DAY) })] : []),
+          ...(index < orders
+            ? [event({ distinct_id, name: 'ordered', at: inMinutes(5 - daysAgo * DAY), properties })]
+            : []),
+          ...(index < returns
+            ? [event({ distinct_id, name: 'returned', at: inMinutes(6 - daysAgo * DAY), properties })]
+            : []),
         ];
       }).flat(),
     );
     return world.server.events.append({ project_id: world.project, events });
   };
+  /** Creates a running experiment with these people, and then a destination, so that nobody is told about the launch. */
+  const run = async (people: Record<string, readonly number[]>, body: object = {}) => {
+    const made = await create({ ...RUNNING, ...body });
+    await store(made.feature_flag_key, people);
+    await add();
+    return made;
+  };
+  const take = (id: number, step: string, body: object = {}) =>
+    ask(world.server, `POST ${world.path}${id}/${step}/`, { body });
   const tick = (minutes: number) => {
     world.clock = new Date(inMinutes(minutes));
     return runSchedules(dependencies());
   };
-  return Object.assign(world, { create, read, change, history, tick, check, ship, add, messages, store });
+  return Object.assign(world, { create, read, change, history, tick, check, ship, add, messages, store, run, take });
 }
