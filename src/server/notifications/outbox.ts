@@ -13,10 +13,14 @@ export interface OutboxDependencies extends Pick<AppDependencies, 'db' | 'now' |
 /** How many messages are sent at the same time. A receiver that does not answer blocks one of them for 10 seconds. */
 const SENDERS = 4;
 
-/** Returns the message with the address of the experiment in the console. */
+/**
+ * Returns the message with the address of the experiment in the console. The address is unknown for the Slack of a project
+ * until somebody opens the page about notifications: then the message has no link.
+ */
 function addressed({ body, origin }: ClaimedDelivery) {
   const { experiment } = body;
-  return experiment ? { ...body, experiment: { ...experiment, url: `${origin}${experiment.url}` } } : body;
+  const isLinked = experiment !== null && origin !== '';
+  return { ...body, experiment: isLinked ? { ...experiment, url: `${origin}${experiment.url}` } : null };
 }
 
 function secretsOf({ secret, previous_secret, previous_until }: ClaimedDelivery, now: Date): string[] {

@@ -101,6 +101,21 @@ describe('a message', () => {
     expect(request?.headers).not.toHaveProperty('webhook-signature');
   });
 
+  test('to the Slack of a project has no link before the address of the console is known', async () => {
+    const receiver = await openReceiver(answering(200));
+    await ask(world.server, `PATCH ${world.project}`, { body: { slack_incoming_webhook: receiver.url } });
+    await world.launch('First');
+    await world.sendAt(0);
+    await world.destination();
+    await world.launch('Second');
+    await world.sendAt(1);
+
+    expect(receiver.requests.map(({ body }) => JSON.parse(body).text)).toEqual([
+      'First launched by Olga.',
+      expect.stringMatching(/^\*<http:\/\/hedgerow\.test\/.*\|Second>\* launched by Olga\.$/),
+    ]);
+  });
+
   test('is not delayed by a clock that is set back after an attempt', async () => {
     const receiver = await openReceiver(answering(500, 200));
     await world.add(receiver.url);
