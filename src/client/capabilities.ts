@@ -41,6 +41,8 @@ export interface Capabilities {
    * For `metrics`: whether events after the experiment's end still count if they are in the person's window.
    */
   countsAfterEnd: boolean;
+  /** Whether results contain what people did before their exposure, if the experiment asks for it (CUPED). */
+  measuresBefore: boolean;
   /** Whether the server returns the cumulative results of each day. */
   hasDailyResults: boolean;
   /** Whether the server has the activity of an experiment. */
@@ -104,6 +106,7 @@ const hedgerow: Capabilities = {
   hasOwnVerdict: false,
   metricResults: 'runs',
   countsAfterEnd: false,
+  measuresBefore: true,
   hasDailyResults: true,
   hasExperimentActivity: true,
   reportsSharePeriods: true,
@@ -134,6 +137,7 @@ const of2024: Capabilities = {
   shipsVariants: false,
   metricResults: 'none',
   countsAfterEnd: true,
+  measuresBefore: false,
   hasDailyResults: false,
   hasExperimentActivity: false,
   reportsSharePeriods: false,
@@ -175,6 +179,7 @@ const ofMarch2026: Capabilities = {
 const ofJune2026: Capabilities = {
   ...ofMarch2026,
   listsMetrics: false,
+  measuresBefore: true,
   metricResults: 'runs',
   flagConfig: 'feature_flag',
   runningTime: 'running_time_calculation',

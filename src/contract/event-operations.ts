@@ -31,6 +31,8 @@ const pastFiguresRequest = once(() =>
     metric: z.looseObject({}),
     exposure_criteria: z.optional(experiment.fields.exposure_criteria.schema),
     feature_flag_key: z.optional(z.string()),
+    /** With CUPED in it, the reduction of the variance is measured, too. */
+    stats_config: z.optional(experiment.fields.stats_config.schema),
   }),
 );
 
@@ -49,6 +51,11 @@ const pastFigures = once(() =>
     baseline: z.nullable(z.number()),
     /** The standard deviation between people. Null for a share of people. */
     deviation: z.nullable(z.number()),
+    /**
+     * The share by which CUPED would have reduced the variance, above 0 and at most 1; 0 if it would not. Only if it was
+     * asked for, and can adjust the metric.
+     */
+    variance_reduction: z.optional(z.number()),
   }),
 );
 

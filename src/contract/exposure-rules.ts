@@ -1,3 +1,4 @@
+import { cupedError } from './cuped.ts';
 import { isObject } from './kinds/objects.ts';
 import { printed } from './printed.ts';
 
@@ -62,8 +63,8 @@ export function exposureCriteriaError(criteria: unknown): string | null {
 export function statsConfigError(config: unknown): string | null {
   if (config === null) return null;
   if (!isObject(config)) return 'The statistics configuration must be an object.';
-  const { method, bayesian, frequentist, baseline_variant_key } = config;
-  return firstBroken([
+  const { method, bayesian, frequentist, baseline_variant_key, cuped } = config;
+  const error = firstBroken([
     [
       !isOneOf(['bayesian', 'frequentist'], method),
       `Invalid stats method: ${printed(method)}. Use bayesian or frequentist.`,
@@ -75,4 +76,5 @@ export function statsConfigError(config: unknown): string | null {
       'baseline_variant_key must be the key of a variant.',
     ],
   ]);
+  return error ?? cupedError(cuped);
 }

@@ -14,6 +14,20 @@ const pair = () => z.array(z.number()) as unknown as z.ZodMiniType<[number, numb
 /** An object with values of one type. Not `z.record`, because it would add its code to the console's initial bundle. */
 const byKey = <T>() => z.looseObject({}) as unknown as z.ZodMiniType<Record<string, T>>;
 
+/** Sums of a ratio's denominator before the exposure, and of its products with the numerator and with the values after it. */
+const covariateDenominator = z.looseObject({
+  sum: z.number(),
+  sum_squares: z.number(),
+  /** Denominator before times numerator before. */
+  with_numerator_before: z.number(),
+  /** Denominator before times numerator after. */
+  with_numerator: z.number(),
+  /** Denominator before times denominator after. */
+  with_denominator: z.number(),
+  /** Numerator before times denominator after. */
+  numerator_with_denominator: z.number(),
+});
+
 /** The counts and sums of a variant. */
 const moments = {
   key: z.string(),
@@ -39,6 +53,18 @@ const moments = {
   denominator_sum: maybe(z.number()),
   denominator_sum_squares: maybe(z.number()),
   numerator_denominator_sum_product: maybe(z.number()),
+  /**
+   * With CUPED: the sum of the people's values in the days before their exposure; for a ratio, of the numerator. PostHog
+   * sends these three for means and ordered funnels.
+   */
+  covariate_sum: maybe(z.number()),
+  covariate_sum_squares: maybe(z.number()),
+  /** The sum of the value before times the value after the exposure; for a ratio, of the numerator. */
+  covariate_sum_product: maybe(z.number()),
+  /** The people whose value before their exposure is not 0. Only the server of this package sends it. */
+  covariate_active: maybe(z.number()),
+  /** The denominator of a ratio before the exposure. Only the server of this package sends it. */
+  covariate_denominator: maybe(covariateDenominator),
   validation_failures: maybe(z.array(z.string())),
 };
 

@@ -51,6 +51,7 @@ const dependenciesOf = ({
   events: events ?? projectEvents({ db, captureDb: captureDb ?? db, clickhouse: null }),
   now: now ?? (() => new Date()),
   newToken: newToken ?? newProjectToken,
+  log,
   runInBackground: runInBackground ?? createBackgroundTasks(log).runInBackground,
   rateLimit: rateLimit ?? unlimited,
   originOf: originOf ?? ((c) => new URL(c.req.url).origin),

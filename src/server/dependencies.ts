@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { Db } from './db/connection-pool.ts';
 import type { EventStore } from './events/event-store.ts';
 import type { RateLimit } from './http/rate-limit.ts';
+import type { LogEntry } from './log-entry.ts';
 import type { BackgroundTask } from './process/background-tasks.ts';
 
 /** A request's personal key, and the part of the request that contains it. A 401 response names this part. */
@@ -23,6 +24,7 @@ export interface AppDependencies {
   newToken: () => string;
   /** Runs work after the response, and logs failures. */
   runInBackground: (work: BackgroundTask) => void;
+  log: (entry: LogEntry) => void;
   rateLimit: RateLimit;
   /** Returns the scheme and host for absolute links in responses. */
   originOf: (c: Context) => string;

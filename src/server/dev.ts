@@ -3,6 +3,7 @@ import { createBackgroundTasks } from './process/background-tasks.ts';
 import { openDatabases } from './process/open-databases.ts';
 import { tasksToResume } from './process/resume-tasks.ts';
 import { readSettings } from './process/settings.ts';
+import { watchTasks } from './watch/watch-tasks.ts';
 
 /**
  * Opens the databases and starts the background tasks for Vite's development server. Returns the options for
@@ -17,5 +18,6 @@ export async function openForDevelopment(env: NodeJS.ProcessEnv) {
   const { runInBackground } = createBackgroundTasks(log);
   runInBackground((signal) => events.prepare(signal));
   for (const task of tasksToResume({ db, events })) runInBackground(task);
+  for (const task of watchTasks({ db, events, log, ...settings }, settings)) runInBackground(task);
   return { db, captureDb, events, settings, log, runInBackground, consoleFolder: null };
 }

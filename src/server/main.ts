@@ -10,6 +10,7 @@ import { tasksToResume } from './process/resume-tasks.ts';
 import { readSettings } from './process/settings.ts';
 import { shutDownOnSignal } from './process/shutdown.ts';
 import { isSystemError, UserFacingError } from './user-facing-error.ts';
+import { watchTasks } from './watch/watch-tasks.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -59,6 +60,7 @@ async function start() {
   runInBackground((signal) => events.prepare(signal));
   runInBackground(reportUnsupportedFlags(db, log));
   for (const task of tasksToResume({ db, events })) runInBackground(task);
+  for (const task of watchTasks({ db, events, log, ...settings }, settings)) runInBackground(task);
 }
 
 function explained(error: unknown) {

@@ -11,6 +11,32 @@ export interface Moments {
   denominatorSumSquares?: number;
   /** The sum over participants of numerator times denominator. */
   product?: number;
+  /** What the participants did before their exposure; absent if it was not measured. */
+  before?: MomentsBefore;
+}
+
+/** Sums over the participants of one variant of their values before the exposure. */
+export interface MomentsBefore {
+  /** Participants whose value before the exposure is not zero; for a ratio, whose numerator or denominator is not. */
+  active?: number;
+  /** The sum of the values before the exposure; for a ratio, of the numerators. */
+  sum: number;
+  sumSquares: number;
+  /** The sum over participants of the value before times the value after the exposure; for a ratio, of the numerators. */
+  product: number;
+  /** For a ratio: the sums of its denominator before the exposure. */
+  denominator?: {
+    sum: number;
+    sumSquares: number;
+    /** Numerator before times denominator before. */
+    withNumeratorBefore: number;
+    /** Denominator before times numerator after. */
+    withNumerator: number;
+    /** Denominator before times denominator after. */
+    withDenominator: number;
+    /** Numerator before times denominator after. */
+    numeratorWithDenominator: number;
+  };
 }
 
 /** A share of participants who convert, a mean per participant, or a ratio of two sums. */
@@ -22,7 +48,18 @@ export interface Estimate {
   /** The variance of the estimate, not of one participant. */
   variance: number;
   samples: number;
+  /** The part of the variance that the estimates of all variants share (see `adjustByBefore`): their covariance. 0 by default. */
+  shared?: number;
 }
+
+/** Returns the covariance of two estimates: 0 for independent participants. */
+export const covarianceOf = (one: Estimate, other: Estimate): number => Math.min(one.shared ?? 0, other.shared ?? 0);
+
+/** Returns the estimate without the part of its variance that all variants share. Differences of estimates depend only on these. */
+export const withoutShared = ({ shared = 0, ...estimate }: Estimate): Estimate => ({
+  ...estimate,
+  variance: estimate.variance - shared,
+});
 
 /** Estimates the share of participants who convert. Its variance is binomial. */
 export function estimateProportion({ samples, sum }: Moments): Estimate {
@@ -31,9 +68,13 @@ export function estimateProportion({ samples, sum }: Moments): Estimate {
   return { value, variance: Math.max(0, value * (1 - value)) / samples, samples };
 }
 
+/** Returns the covariance of two values of the participants, with Bessel's correction; 0 for a single participant. */
+export const sampleCovariance = (samples: number, sum: number, otherSum: number, product: number): number =>
+  samples > 1 ? (product - (sum * otherSum) / samples) / (samples - 1) : 0;
+
 /** Returns the variance of the participants' values, with Bessel's correction; 0 for a single participant. */
 const sampleVariance = (samples: number, sum: number, sumSquares: number) =>
-  samples > 1 ? Math.max(0, sumSquares - (sum * sum) / samples) / (samples - 1) : 0;
+  Math.max(0, sampleCovariance(samples, sum, sum, sumSquares));
 
 /** Estimates the mean per participant. */
 export function estimateMean({ samples, sum, sumSquares }: Moments): Estimate {
@@ -56,7 +97,7 @@ export function estimateRatio(moments: Moments): Estimate {
     throw new RangeError('a ratio needs the sums of its denominator, and they must not add up to zero');
   const value = sum / denominatorSum;
   const mean = denominatorSum / samples;
-  const covariance = samples > 1 ? (product - (sum * denominatorSum) / samples) / (samples - 1) : 0;
+  const covariance = sampleCovariance(samples, sum, denominatorSum, product);
   const perParticipant =
     sampleVariance(samples, sum, sumSquares) -
     2 * value * covariance +
@@ -81,3 +122,19 @@ export const estimateOf = (kind: MomentsKind, moments: Moments): Estimate => est
  */
 export const effectiveConversions = ({ sum, sumSquares }: Moments): number =>
   sumSquares > 0 ? (sum * sum) / sumSquares : 0;
+
+/** Adds the values of objects with the same keys. An object in a value is added the same way; a key that one lacks is left out. */
+function addAll<T extends object>(all: readonly T[]): T {
+  const [first] = all;
+  if (!first) return {} as T;
+  const keys = (Object.keys(first) as (keyof T)[]).filter((key) => all.every((one) => one[key] !== undefined));
+  const sumOf = (key: keyof T) => {
+    const values = all.map((one) => one[key]);
+    return typeof values[0] === 'object' ? addAll(values as object[]) : (values as number[]).reduce((a, b) => a + b, 0);
+  };
+  return Object.fromEntries(keys.map((key) => [key, sumOf(key)])) as T;
+}
+
+/** Returns the moments of the participants of all variants together. A sum that is not known of all is left out. */
+export const pooledMoments = (all: readonly Moments[]): Moments =>
+  all.length === 0 ? { samples: 0, sum: 0, sumSquares: 0 } : addAll(all);

@@ -1,5 +1,5 @@
 import { gaussNodes } from './legendre.ts';
-import type { Estimate } from './moments.ts';
+import { covarianceOf, type Estimate, withoutShared } from './moments.ts';
 import { normalCdf } from './normal.ts';
 import { type Direction, productOfOthers } from './win-probability.ts';
 
@@ -29,7 +29,7 @@ const signOf = (direction: Direction) => (direction === 'higher' ? 1 : -1);
  */
 export function normalExpectedLoss(chosen: Estimate, other: Estimate, direction: Direction = 'higher'): number {
   const difference = signOf(direction) * (chosen.value - other.value);
-  const error = Math.sqrt(chosen.variance + other.variance);
+  const error = Math.sqrt(chosen.variance + other.variance - 2 * covarianceOf(chosen, other));
   if (!(error > 0)) return Math.max(0, -difference);
   const z = difference / error;
   return Math.max(0, error * (normalDensity(z) - z * normalCdf(-z)));
@@ -57,7 +57,7 @@ const NARROWEST = 1e-9;
 
 function bellsOf(estimates: readonly Estimate[], direction: Direction): Bell[] {
   const scale = Math.max(...estimates.map(({ value, variance }) => Math.abs(value) + Math.sqrt(variance)), 1e-300);
-  return estimates.map(({ value, variance }) => ({
+  return estimates.map(withoutShared).map(({ value, variance }) => ({
     mean: signOf(direction) * value,
     error: Math.max(Math.sqrt(variance), NARROWEST * scale),
   }));
@@ -65,7 +65,7 @@ function bellsOf(estimates: readonly Estimate[], direction: Direction): Bell[] {
 
 /**
  * Returns each variant's chance to win and the expected loss of choosing it, for independent normal posteriors: ∫ fᵢ ∏
- * Fⱼ and ∫ Fᵢ (1 − ∏ Fⱼ) over the others j.
+ * Fⱼ and ∫ Fᵢ (1 − ∏ Fⱼ) over the others j. A part of the variance that all share changes no difference, so it is left out.
  *
  * @returns in the order of the estimates: chances that sum to 1, with an absolute accuracy of 1e-10, and losses in the
  *   metric's unit.

@@ -1,7 +1,7 @@
 import { assertBetweenZeroAndOne, assertNotNaN } from './assertions.ts';
 import type { Lift } from './lift.ts';
 import type { LiftScale } from './lift-map.ts';
-import type { Estimate } from './moments.ts';
+import { covarianceOf, type Estimate } from './moments.ts';
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { fiellerInterval, isSafeBaseline, relativeLift } from './relative-lift.ts';
@@ -33,9 +33,10 @@ function normal(scale: LiftScale, mean: number, standardError: number): Lift {
  */
 function pivotal(test: Estimate, baseline: Estimate): Lift {
   const sign = baseline.value < 0 ? -1 : 1;
+  const covariance = covarianceOf(test, baseline);
   const statistic = (lift: number) => {
     const factor = 1 + sign * lift;
-    const error = Math.sqrt(test.variance + factor * factor * baseline.variance);
+    const error = Math.sqrt(test.variance + factor * factor * baseline.variance - 2 * factor * covariance);
     const distance = factor * baseline.value - test.value;
     return { factor, distance, error: Math.max(error, NARROWEST * (1 + Math.abs(distance))) };
   };
@@ -49,7 +50,8 @@ function pivotal(test: Estimate, baseline: Estimate): Lift {
     },
     density: (value) => {
       const { factor, distance, error } = statistic(value);
-      const slope = sign * (baseline.value - (distance * factor * baseline.variance) / (error * error));
+      const change = factor * baseline.variance - covariance;
+      const slope = sign * (baseline.value - (distance * change) / (error * error));
       return Math.max(0, (densityAt(distance / error) * slope) / error);
     },
     quantile: (p) => {
@@ -70,8 +72,10 @@ function pivotal(test: Estimate, baseline: Estimate): Lift {
  * @source see `relativeLift` and `fiellerInterval`.
  */
 export function normalLift(test: Estimate, baseline: Estimate, scale: LiftScale = 'relative'): Lift {
-  if (scale === 'absolute')
-    return normal(scale, test.value - baseline.value, Math.sqrt(test.variance + baseline.variance));
+  if (scale === 'absolute') {
+    const variance = test.variance + baseline.variance - 2 * covarianceOf(test, baseline);
+    return normal(scale, test.value - baseline.value, Math.sqrt(variance));
+  }
   const lift = relativeLift(test, baseline);
   return lift && isSafeBaseline(baseline) ? normal(scale, lift.value, lift.standardError) : pivotal(test, baseline);
 }

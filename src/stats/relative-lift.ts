@@ -1,5 +1,5 @@
 import { assertPositive } from './assertions.ts';
-import type { Estimate } from './moments.ts';
+import { covarianceOf, type Estimate } from './moments.ts';
 
 /**
  * The delta method is used if the baseline is more than this many standard errors from zero. Below three, the method
@@ -30,8 +30,8 @@ export interface LiftInterval {
 }
 
 /**
- * Returns the relative lift of a test variant over a baseline with independent participants. Positive if the test value
- * is higher.
+ * Returns the relative lift of a test variant over a baseline with other participants. Positive if the test value is
+ * higher.
  *
  * @returns null for a baseline of zero.
  * @source the delta method: A. Deng et al., "Applying the delta method in metric analytics", KDD 2018. PostHog and
@@ -40,7 +40,9 @@ export interface LiftInterval {
 export function relativeLift(test: Estimate, baseline: Estimate): RelativeLift | null {
   if (baseline.value === 0) return null;
   const ratio = test.value / baseline.value;
-  const standardError = Math.sqrt(test.variance + ratio * ratio * baseline.variance) / Math.abs(baseline.value);
+  const covariance = covarianceOf(test, baseline);
+  const variance = test.variance + ratio * ratio * baseline.variance - 2 * ratio * covariance;
+  const standardError = Math.sqrt(variance) / Math.abs(baseline.value);
   return { value: (test.value - baseline.value) / Math.abs(baseline.value), standardError };
 }
 
@@ -68,11 +70,12 @@ export function fiellerInterval(test: Estimate, baseline: Estimate, errors: numb
   assertPositive('errors', errors);
   const square = errors * errors;
   const difference = test.value - baseline.value;
-  const isDifferent = difference * difference > square * (test.variance + baseline.variance);
+  const covariance = covarianceOf(test, baseline);
+  const isDifferent = difference * difference > square * (test.variance + baseline.variance - 2 * covariance);
   const side = isDifferent ? (Math.sign(difference) as -1 | 1) : 0;
   const leading = baseline.value ** 2 - square * baseline.variance;
   if (!(leading > 0)) return { low: -Infinity, high: Infinity, isUnbounded: true, side };
-  const middle = test.value * baseline.value;
+  const middle = test.value * baseline.value - square * covariance;
   const last = test.value ** 2 - square * test.variance;
   const root = Math.sqrt(Math.max(0, middle * middle - leading * last));
   const limits = [(middle - root) / leading - 1, (middle + root) / leading - 1] as const;

@@ -1,5 +1,5 @@
 import { assertPositive } from './assertions.ts';
-import { effectiveConversions, estimateMean, type Moments } from './moments.ts';
+import { effectiveConversions, estimateMean, type Moments, type MomentsBefore } from './moments.ts';
 
 /** One variant in one stratum. */
 export interface VariantStratum {
@@ -28,6 +28,42 @@ export function stratifiedEffectiveValues(strata: readonly VariantStratum[]): nu
 }
 
 type Sums = [sum: number, otherSum: number, product: number];
+
+/** Returns the combined sums before the exposure; null if a stratum has none. */
+function combinedBefore(
+  strata: readonly VariantStratum[],
+  sumOf: (of: (moments: Moments) => number) => number,
+  productOf: (of: (moments: Moments) => Sums) => number,
+): MomentsBefore | null {
+  const all = strata.map(({ moments: { before } }) => before);
+  const known = all.filter((before) => before !== undefined);
+  if (known.length < all.length) return null;
+  const isRatio = known.every(({ denominator }) => denominator !== undefined);
+  const sum = ({ before }: Moments) => before?.sum ?? 0;
+  const below = ({ before }: Moments) => before?.denominator?.sum ?? 0;
+  const after = ({ denominatorSum = 0 }: Moments) => denominatorSum;
+  type Below = NonNullable<MomentsBefore['denominator']>;
+  const ofDenominator = (name: keyof Below, one: (moments: Moments) => number, other: (moments: Moments) => number) =>
+    productOf((moments) => [one(moments), other(moments), moments.before?.denominator?.[name] ?? 0]);
+  return {
+    ...(known.every(({ active }) => active !== undefined) && {
+      active: known.reduce((total, { active = 0 }) => total + active, 0),
+    }),
+    sum: sumOf(sum),
+    sumSquares: productOf((moments) => [sum(moments), sum(moments), moments.before?.sumSquares ?? 0]),
+    product: productOf((moments) => [sum(moments), moments.sum, moments.before?.product ?? 0]),
+    ...(isRatio && {
+      denominator: {
+        sum: sumOf(below),
+        sumSquares: ofDenominator('sumSquares', below, below),
+        withNumeratorBefore: ofDenominator('withNumeratorBefore', below, sum),
+        withNumerator: ofDenominator('withNumerator', below, (moments) => moments.sum),
+        withDenominator: ofDenominator('withDenominator', below, after),
+        numeratorWithDenominator: ofDenominator('numeratorWithDenominator', sum, after),
+      },
+    }),
+  };
+}
 
 /**
  * Returns the moments of a variant over strata in which the variants had different shares. The weight of a stratum is its
@@ -61,12 +97,16 @@ export function stratifiedMoments(strata: readonly VariantStratum[]): Moments {
     sum: mean(({ sum }) => sum) * samples,
     sumSquares: product(({ sum, sumSquares }) => [sum, sum, sumSquares]),
   };
-  if (strata.some(({ moments }) => moments.denominatorSum === undefined)) return combined;
+  const isRatio = strata.every(({ moments }) => moments.denominatorSum !== undefined);
   const below = ({ denominatorSum = 0 }: Moments) => denominatorSum;
+  const before = combinedBefore(strata, (of) => mean(of) * samples, product);
   return {
     ...combined,
-    denominatorSum: mean(below) * samples,
-    denominatorSumSquares: product((one) => [below(one), below(one), one.denominatorSumSquares ?? 0]),
-    product: product((one) => [one.sum, below(one), one.product ?? 0]),
+    ...(isRatio && {
+      denominatorSum: mean(below) * samples,
+      denominatorSumSquares: product((one) => [below(one), below(one), one.denominatorSumSquares ?? 0]),
+      product: product((one) => [one.sum, below(one), one.product ?? 0]),
+    }),
+    ...(before && { before }),
   };
 }

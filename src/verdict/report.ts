@@ -3,7 +3,7 @@ import { isolateName } from '#contract/format/isolate-name.ts';
 import { runTimeOf } from './analysis/plan-progress.ts';
 import type { Analysis } from './analysis/types.ts';
 import { checkResults } from './checks/check-results.ts';
-import type { AudienceChanges, ResultsCheck } from './checks/results-check.ts';
+import type { AudienceChanges, CheckInput, ResultsCheck } from './checks/results-check.ts';
 import { decide, type Verdict } from './decide.ts';
 import { dayAt } from './experiment-day.ts';
 import { closingAfter, NO_CLOSING } from './final-time.ts';
@@ -61,7 +61,7 @@ export interface VerdictReport {
   metrics: readonly JudgedMetric[];
 }
 
-interface ReportInput extends Partial<AudienceChanges> {
+interface ReportInput extends Partial<AudienceChanges>, Pick<CheckInput, 'cupedChange'> {
   experiment: Experiment;
   results: ServerResults;
   rows: readonly VariantResultRow[];

@@ -31,6 +31,8 @@ export interface AnalysisSettings {
   baseline: string;
   /** Variants left out of the comparison. */
   without: readonly string[];
+  /** Whether CUPED is used where the experiment asks for it. */
+  cuped: boolean;
   direction: MetricDirection;
 }
 
@@ -40,6 +42,7 @@ export const defaultSettings: AnalysisSettings = {
   region: 0.01,
   baseline: CONTROL_KEY,
   without: [],
+  cuped: true,
   direction: 'higher',
 };
 
@@ -50,19 +53,20 @@ export const regions = [0, 0.01, 0.03, 0.05, 0.1] as const;
 export const regionPercent = (region: number): number => Number((region * 100).toFixed(6));
 
 /** Formats the settings briefly: "95% interval, flat prior". */
-export function formatSettings({ confidence, prior, region, baseline, without }: AnalysisSettings): string {
+export function formatSettings({ confidence, prior, region, baseline, without, cuped }: AnalysisSettings): string {
   const parts = [
     `${formatConfidence(confidence)} interval`,
     `${prior} prior`,
     region === 0 ? 'every lift counts' : `lifts within ±${regionPercent(region)}% negligible`,
     ...(baseline === defaultSettings.baseline ? [] : [`baseline ${baseline}`]),
     ...(without.length > 0 ? [`without ${without.join(', ')}`] : []),
+    ...(cuped ? [] : ['without CUPED']),
   ];
   return parts.join(', ');
 }
 
-const comparable = ({ confidence, prior, region, baseline, without }: AnalysisSettings) =>
-  JSON.stringify([confidence, prior, region, baseline, without]);
+const comparable = ({ confidence, prior, region, baseline, without, cuped }: AnalysisSettings) =>
+  JSON.stringify([confidence, prior, region, baseline, without, cuped]);
 
 /** Whether all settings have their default values. Ignores the direction, because it is part of the metric. */
 export const areDefaultSettings = (settings: AnalysisSettings): boolean =>

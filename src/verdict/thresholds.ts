@@ -63,6 +63,9 @@ export const SRM_FAILURE_P = 0.01;
 /** The page says that the effect changes with time if the test of both lifts (see `liftChange`) has a p-value below this. */
 export const NOVELTY_P = 0.01;
 
+/** A difference between variants before the exposure is a warning below this p-value. */
+export const BEFORE_EXPOSURE_P = 0.001;
+
 /** Relative lifts beyond this are more often tracking errors than effects (Twyman's law). */
 export const IMPLAUSIBLE_LIFT = 0.5;
 

@@ -3,7 +3,8 @@ import type { EarlyAndLate } from '#stats/lift-change.ts';
 import { randomFrom } from '#test/support/random-from.ts';
 import type { VariantCounts } from '#verdict/analysis/types.ts';
 import { noveltyNote } from '#verdict/text/novelty-note.ts';
-import { converts, type Participant, spends, tolerance } from './simulated-experiments.ts';
+import { converts, type Participant, spends } from './participants.ts';
+import { tolerance } from './simulated-experiments.ts';
 
 const EXPERIMENTS = 4000;
 /** The test is two-sided, with the p-value 0.01. */

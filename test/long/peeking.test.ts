@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { chanceFoundBy } from '#stats/obrien-fleming.ts';
+import { comesBack, converts, convertsAgain, type Participant, spends } from './participants.ts';
 import {
-  converts,
   everSaid,
   medianDay,
   type Outcome,
-  type Participant,
   PLANNED_DAYS,
   rules,
   type Scenario,
   simulate,
-  spends,
   tolerance,
 } from './simulated-experiments.ts';
 
@@ -69,7 +67,7 @@ const stepped = (day: number) => (day <= (PLANNED_DAYS + 1) / 2 ? 0.1 : 1);
 
 type Case = [name: string, scenario: Scenario, experiments: number];
 
-const pair = (participant: Participant) => [participant, participant];
+const pair = <P>(participant: P) => [participant, participant];
 const cases: Case[] = [
   ...metrics.flatMap(([name, metric, participant]) =>
     splits.map((shares): Case => {
@@ -114,6 +112,16 @@ const changed = (metric: Scenario['metric'], before: Participant, after: Partici
 
 cases.push(
   [
+    'values of people who come back, with CUPED',
+    { metric: 'mean', variants: pair(comesBack()), days: FOUR_TIMES },
+    EXPERIMENTS,
+  ],
+  [
+    'conversion of 10%, with CUPED',
+    { metric: 'funnel', variants: pair(convertsAgain(0.1)), days: FOUR_TIMES },
+    EXPERIMENTS,
+  ],
+  [
     'conversion of 5%, then of 20% with the split 10/90, combined over 2 periods',
     changed('funnel', converts(0.05), converts(0.2)),
     EXPERIMENTS,
@@ -149,6 +157,12 @@ test.each(cases)(
 
 const gains: [name: string, scenario: Scenario, before: number, by: number][] = [
   ['conversion +20%', { metric: 'funnel', variants: [converts(0.1), converts(0.12)], days: FOUR_TIMES }, 45, 53],
+  [
+    'values of people who come back +5%, with CUPED',
+    { metric: 'mean', variants: [comesBack(), comesBack(0.05)], days: FOUR_TIMES },
+    23,
+    29,
+  ],
   ['revenue +40%', { metric: 'mean', variants: [spends(0.05, 40), spends(0.07, 40)], days: FOUR_TIMES }, 24, 33],
 ];
 
@@ -170,6 +184,26 @@ test.each(gains)('a true gain is found before the planned day and by it: %s', (n
   expect(everSaid(outcomes, 'better', 'sized', PLANNED_DAYS)).toBeGreaterThanOrEqual(by);
   expect(everSaid(outcomes, 'worse', 'sized')).toBeLessThan(0.2);
 });
+
+test.each([splits[3], splits[4]])(
+  'CUPED does not make errors more frequent where values are skewed and the split is uneven: %i/%i',
+  (...shares) => {
+    const scenario: Scenario = { metric: 'mean', variants: pair(comesBack()), shares, days: FOUR_TIMES };
+    const [measured, adjusted] = [false, true].map((cuped) => {
+      const outcomes = simulate(EXPERIMENTS, { ...scenario, cuped }, 20_261_101);
+      printErrors(
+        `values of people who come back, ${cuped ? 'with' : 'without'} CUPED, split ${shares.join('/')}`,
+        outcomes,
+      );
+      return outcomes;
+    });
+
+    for (const state of ['better', 'worse'] as const)
+      expect(everSaid(adjusted ?? [], state, 'sized')).toBeLessThanOrEqual(
+        everSaid(measured ?? [], state, 'sized') + 0.3,
+      );
+  },
+);
 
 test('with 20 checks a day, true gains are found nearly as often as with continuous checks', () => {
   const [control, better] = [0.1, 0.12];

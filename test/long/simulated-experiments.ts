@@ -1,13 +1,15 @@
 import { sequenceErrors } from '#stats/confidence-sequence.ts';
-import { effectiveConversions, estimateOf } from '#stats/moments.ts';
+import { effectiveConversions, estimateOf, withoutShared } from '#stats/moments.ts';
 import { normalCdf } from '#stats/normal.ts';
 import { normalQuantile } from '#stats/normal-quantile.ts';
 import { randomFrom } from '#test/support/random-from.ts';
+import { applyCuped } from '#verdict/analysis/apply-cuped.ts';
 import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
 import { decide } from '#verdict/decide.ts';
 import { confidenceReached, type RunTime, requiredConfidence } from '#verdict/required-confidence.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { type Counted, type Counts, combinePeriods } from './combined-periods.ts';
+import type { Participant, ReturningParticipant } from './participants.ts';
 
 export const PLANNED_DAYS = 14;
 /** The participants per day and variant for which an experiment is planned. */
@@ -15,30 +17,9 @@ const PEOPLE_A_DAY_AND_VARIANT = 200;
 /** The planned participants of one baseline and one test variant together. */
 const PLANNED_PAIR = 2 * PEOPLE_A_DAY_AND_VARIANT * PLANNED_DAYS;
 
-/** Returns the value of one participant: 0 or 1 for a conversion, an amount for revenue. */
-export type Participant = (random: () => number) => number;
-
-export const converts =
-  (rate: number): Participant =>
-  (random) =>
-    random() < rate ? 1 : 0;
-
-/**
- * Returns participants who buy with the probability `rate`. Amounts are lognormal with the mean `mean`. With a `sigma` of 1,
- * their coefficient of variation is 1.3, which is common for orders of shops; with 1.5 it is 2.9.
- */
-export function spends(rate: number, mean: number, sigma = 1): Participant {
-  const mu = Math.log(mean) - (sigma * sigma) / 2;
-  return (random) => {
-    if (random() >= rate) return 0;
-    const radius = Math.sqrt(-2 * Math.log(1 - random()));
-    return Math.exp(mu + sigma * radius * Math.cos(2 * Math.PI * random()));
-  };
-}
-
 export interface Scenario {
   metric: 'funnel' | 'mean';
-  variants: readonly Participant[];
+  variants: readonly (Participant | ReturningParticipant)[];
   days: number;
   /** The share of each variant; equal by default. */
   shares?: readonly number[];
@@ -48,10 +29,12 @@ export interface Scenario {
   change?: {
     day: number;
     shares: readonly number[];
-    variants: readonly Participant[];
+    variants: readonly (Participant | ReturningParticipant)[];
     /** Whether the counts before and after are added, instead of combining the two periods. */
     isPooled?: boolean;
   };
+  /** Whether CUPED is used, if the values before the exposure are known. */
+  cuped?: boolean;
   /** The traffic at a time in days, relative to that of the plan; constant by default. */
   traffic?: (day: number) => number;
 }
@@ -75,7 +58,9 @@ const never = () => Object.fromEntries(rules.map((rule) => [rule, Number.POSITIV
 /** Returns how many standard errors the variant that is farthest from the baseline is above (or below) it. */
 function farthestErrors({ metric }: Scenario, { variants, isCombined }: Counts): number {
   const kind = metric === 'funnel' && !isCombined ? 'proportion' : 'mean';
-  const [baseline, ...tests] = variants.map(({ moments }) => estimateOf(kind, moments));
+  const [baseline, ...tests] = variants.map(({ moments, adjusted }) =>
+    adjusted ? withoutShared(adjusted) : estimateOf(kind, moments),
+  );
   if (!baseline) return 0;
   const errors = tests.map(({ value, variance }) => (value - baseline.value) / Math.sqrt(variance + baseline.variance));
   return errors.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
@@ -108,9 +93,16 @@ function plansAt(elapsed: number): Record<'sized' | 'timed' | 'unplanned', RunTi
 const judgedCounts = (metric: Scenario['metric'], { variants, isCombined }: Counts) =>
   metric === 'funnel' && !isCombined ? variants.map(({ moments: _, ...rest }) => rest) : variants;
 
+/** Returns the counts adjusted by what was measured before the exposure. */
+function adjust({ metric, cuped = true }: Scenario, { variants, isCombined }: Counts): Counts {
+  const momentsOf = (key: string) => variants.find((one) => one.key === key)?.moments;
+  return { variants: applyCuped(metric, variants, momentsOf, { cuped }).variants as Counted[], isCombined };
+}
+
 /** Adds what the rules say at one look to the outcome. */
-function look(scenario: Scenario, counted: Counts, elapsed: number, outcome: Outcome) {
+function look(scenario: Scenario, measured: Counts, elapsed: number, outcome: Outcome) {
   const { metric, direction = 'higher' } = scenario;
+  const counted = adjust(scenario, measured);
   const { variants } = counted;
   const settings = { ...defaultSettings, direction };
   if (variants.some((one) => one.people === 0)) return;
@@ -145,12 +137,20 @@ function look(scenario: Scenario, counted: Counts, elapsed: number, outcome: Out
 }
 
 /** Adds the value of a participant to the counts of a variant. */
-function add(own: Counted, value: number) {
+function add(own: Counted, found: ReturnType<Participant | ReturningParticipant>) {
+  const [value, before] = typeof found === 'number' ? [found] : found;
   own.people += 1;
   own.successes += value;
   own.moments.samples += 1;
   own.moments.sum += value;
   own.moments.sumSquares += value * value;
+  if (before === undefined) return;
+  own.moments.before ??= { active: 0, sum: 0, sumSquares: 0, product: 0 };
+  const sums = own.moments.before;
+  sums.active = (sums.active ?? 0) + (before === 0 ? 0 : 1);
+  sums.sum += before;
+  sums.sumSquares += before * before;
+  sums.product += before * value;
 }
 
 /** Returns a random variant. */

@@ -34,7 +34,8 @@ export interface NewActivityEntry extends ActionContext {
   item_id: number;
   /** The record's name at the time of the action. */
   name: string;
-  activity: 'created' | 'updated' | 'deleted';
+  /** `noticed`: a rule of notifications found something; the entry has no changes. */
+  activity: 'created' | 'updated' | 'deleted' | 'noticed';
   /** Null if the record was created or deleted. */
   changes: readonly Omit<Change, 'type'>[] | null;
   /** Why the change was made: in the words of its author, or why the server made it. */

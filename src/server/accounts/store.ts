@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { PageQuery } from '#contract/page.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { type PreparedStatement, runPrepared } from '../db/prepared-statements.ts';
 import { type Caller, levelInOrganization } from './caller.ts';
 
-const callerStatement: PreparedStatement = {
-  name: 'caller',
-  text: `
-    select k.id as key_id, k.scopes, k.scoped_organizations, k.scoped_projects, k.last_used_at, u.id as user_id,
-      u.current_organization, u.current_project,
+/** The columns of a user `u` in a caller. */
+const userColumns = `
+      u.id as user_id, u.current_organization, u.current_project,
       (
         select coalesce(json_agg(json_build_object('organization', m.organization, 'level', m.level) order by o.created_at, o.id), '[]')
         from organization_membership m join organization o on o.id = m.organization where m.user_id = u.id
@@ -16,7 +14,12 @@ const callerStatement: PreparedStatement = {
       (
         select coalesce(json_agg(json_build_object('project_id', m.project_id, 'level', m.level) order by m.project_id), '[]')
         from project_membership m where m.user_id = u.id
-      ) as projects
+      ) as projects`;
+
+const callerStatement: PreparedStatement = {
+  name: 'caller',
+  text: `
+    select k.id as key_id, k.scopes, k.scoped_organizations, k.scoped_projects, k.last_used_at, ${userColumns}
     from personal_key k join app_user u on u.id = k.user_id
     where k.hash = $1 and k.revoked_at is null and u.is_active`,
 };
@@ -28,6 +31,20 @@ const callerStatement: PreparedStatement = {
 export async function findCaller(db: Db, hash: string): Promise<Caller | undefined> {
   const [caller] = await runPrepared<Caller>(db, callerStatement, [hash]);
   return caller;
+}
+
+const selectPerson = `
+    select '' as key_id, array['*'] as scopes, null as scoped_organizations, null as scoped_projects,
+      null as last_used_at, ${userColumns}
+    from app_user u where u.id = $1 and u.is_active`;
+
+/**
+ * Returns a user as a caller without a key, for what the server does on behalf of the user. Returns undefined if the user
+ * was deleted or is deactivated.
+ */
+export async function findPerson(db: Db, user_id: number): Promise<Caller | undefined> {
+  const { rows } = await db.executeQuery<Caller>(CompiledQuery.raw(selectPerson, [user_id]));
+  return rows[0];
 }
 
 const columns = ['id', 'name', 'slug', 'created_at', 'updated_at'] as const;

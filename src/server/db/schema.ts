@@ -211,6 +211,7 @@ export interface Database {
   activity: ActivityRow;
   notification_destination: DestinationRow;
   watch_state: WatchStateRow;
+  watch_check: { experiment_id: number; at: string; people: number | null };
   notification: NotificationRow;
   delivery: DeliveryRow;
   metric_run: MetricRunRow;

@@ -63,6 +63,23 @@ export const appExperiments: ExperimentHistory[] = [
     steps: [{ daysAgo: 25, by: 'lena', patch: launch }],
   },
   {
+    daysAgo: 23,
+    by: 'aiko',
+    given: {
+      name: 'Picks for returning members',
+      feature_flag_key: 'member-picks',
+      description: 'Members who come back see gear that fits the trails they saved. They should spend more.',
+      parameters: demoPlan(even, 10, 5000, 20),
+      metrics: [
+        demoMetric('3f9d1c74-58ab-4f0e-9c3d-6a1e2b7d9045', 'Orders of gear per person', 'mean', {
+          source: source('gear_ordered', { math: 'total' }),
+        }),
+      ],
+      stats_config: { method: 'bayesian', cuped: { enabled: true, lookback_days: 14 } },
+    },
+    steps: [{ daysAgo: 21, by: 'aiko', patch: launch }],
+  },
+  {
     daysAgo: 3,
     by: 'sam',
     given: {

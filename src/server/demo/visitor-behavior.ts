@@ -8,8 +8,15 @@ export interface VisitorBehavior {
   mean: number;
   /** The relative lift of each variant against control: 0.1 is 10%. */
   lifts: Readonly<Record<string, number>>;
+  /** The relative lifts of people with a browser, if they differ from those of the others. */
+  liftsWith?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The actual split in percent, if it differs from the planned split. */
   shares?: Readonly<Record<string, number>>;
+  /**
+   * Whether the people came before the experiment, too. Then some do the event of the trend more often than others, before
+   * and after their exposure.
+   */
+  areRegulars?: boolean;
 }
 
 const usual: VisitorBehavior = { people: 2400, rates: [0.42, 0.55], mean: 1.4, lifts: {} };
@@ -26,6 +33,13 @@ const behaviors: Readonly<Record<string, Partial<VisitorBehavior>>> = {
   'late-location-prompt': { people: 3200, rates: [0.58, 0.44], lifts: { test: 0.09 } },
   'weekly-digest': { people: 2600, mean: 2.4, lifts: { digest: 0.15 } },
   'yearly-plan-first': { people: 5600, mean: 0.5, lifts: { test: 0.22 } },
+  'member-picks': {
+    people: 5200,
+    mean: 2.6,
+    lifts: { test: 0.14 },
+    liftsWith: { Safari: { test: -0.14 } },
+    areRegulars: true,
+  },
   'answer-first': { people: 2800, mean: 0.8, lifts: { test: 0.21 } },
   'early-contact': { people: 1400, rates: [0.08], lifts: { test: 0.9 } },
   'smoke-test': { people: 160, rates: [0.3] },

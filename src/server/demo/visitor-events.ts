@@ -79,6 +79,48 @@ function retentionActions(
   return actions;
 }
 
+/** The days before the exposure in which regulars do the event of the trend as often as after it. */
+const DAYS_BEFORE = 14;
+
+/** Returns how often a regular does something, relative to the mean: one in four rarely, a few five times as often. */
+const habitOf = (random: () => number) => (random() < 0.25 ? 0.1 : 0.3 + 3.6 * random() ** 3);
+
+/** Returns the events of a trend: after the exposure, and for regulars also in the days before it. */
+function trendActions(event: string, behavior: VisitorBehavior, lift: number, exposed: number, random: () => number) {
+  const { mean, areRegulars = false } = behavior;
+  const usual = areRegulars ? mean * habitOf(random) : mean;
+  const after = Array.from(
+    { length: times(usual * (1 + lift), random) },
+    (): Action => [event, exposed + FIRST_EVENT_MS + random() * random() * 6 * DAY_MS],
+  );
+  if (!areRegulars) return after;
+  const before = Array.from(
+    { length: times(usual, random) },
+    (): Action => [event, exposed - random() * DAYS_BEFORE * DAY_MS],
+  );
+  return [...after, ...before];
+}
+
+/** Returns the steps of a funnel that a person takes. */
+function funnelActions(
+  events: readonly string[],
+  behavior: VisitorBehavior,
+  lift: number,
+  start: number,
+  random: () => number,
+) {
+  const actions: Action[] = [];
+  let at = start;
+  for (const [step, name] of events.entries()) {
+    const rate = behavior.rates[Math.min(step, behavior.rates.length) - 1] ?? 1;
+    const isLast = step === events.length - 1;
+    if (random() >= rate * (isLast ? 1 + lift : 1)) break;
+    actions.push([name, at]);
+    at += (1 + random() * random() * 90) * MINUTE_MS;
+  }
+  return actions;
+}
+
 /** Returns the names and times of a person's events that count for the goal. */
 function goalActions(
   { goal, behavior }: DemoExperiment,
@@ -88,21 +130,8 @@ function goalActions(
 ): Action[] {
   if (goal.kind === 'retention') return retentionActions(goal, (behavior.rates[0] ?? 1) * (1 + lift), exposed, random);
   const start = exposed + FIRST_EVENT_MS;
-  if (goal.kind === 'trend')
-    return Array.from({ length: times(behavior.mean * (1 + lift), random) }, () => [
-      goal.events[0] ?? '',
-      start + random() * random() * 6 * DAY_MS,
-    ]);
-  const actions: Action[] = [];
-  let at = start;
-  for (const [step, name] of goal.events.entries()) {
-    const rate = behavior.rates[Math.min(step, behavior.rates.length) - 1] ?? 1;
-    const isLast = step === goal.events.length - 1;
-    if (random() >= rate * (isLast ? 1 + lift : 1)) break;
-    actions.push([name, at]);
-    at += (1 + random() * random() * 90) * MINUTE_MS;
-  }
-  return actions;
+  if (goal.kind === 'trend') return trendActions(goal.events[0] ?? '', behavior, lift, exposed, random);
+  return funnelActions(goal.events, behavior, lift, start, random);
 }
 
 const sharesOf = ({ variants, behavior: { shares } }: DemoExperiment) =>
@@ -116,14 +145,15 @@ export function visitorEvents(experiment: DemoExperiment, person: number): Event
   const variant = pickRandom(sharesOf(experiment), random);
   const start = arrival(experiment, random);
   const isTester = random() < TESTER_SHARE;
+  const browser = pickRandom(browsers, random);
+  const lift = behavior.liftsWith?.[browser]?.[variant] ?? behavior.lifts[variant] ?? 0;
   const common = {
-    [flagProperty(flag_key)]: variant,
-    $browser: pickRandom(browsers, random),
+    $browser: browser,
     $host: isTester ? 'localhost:3000' : 'www.fernhill.example',
     $lib: 'web',
   };
   const called: Action = [FLAG_CALL, start];
-  const actions = goalActions(experiment, behavior.lifts[variant] ?? 0, start, random);
+  const actions = goalActions(experiment, lift, start, random);
   const others = secondaryEvents.flatMap((event): Action[] =>
     random() < 0.25 ? [[event, start + random() * DAY_MS]] : [],
   );
@@ -139,7 +169,7 @@ export function visitorEvents(experiment: DemoExperiment, person: number): Event
     name: event,
     at: new Date(at).toISOString(),
     distinct_id: `${flag_key}-${person}`,
-    properties: { ...common, ...extra(event) },
+    properties: { ...(at >= start && { [flagProperty(flag_key)]: variant }), ...common, ...extra(event) },
   }));
   const inTime = events.filter(({ at }) => Date.parse(at) <= to);
   const [first, ...rest] = inTime;

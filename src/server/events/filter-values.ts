@@ -2,7 +2,7 @@ import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { type Pattern, patternOf, type Syntax } from '#contract/regular-expression.ts';
 import { parseTimestamp } from '../request/parse-timestamp.ts';
-import type { Entity, FilterGroup, PropertyFilter } from './event-query.ts';
+import type { Entity, FilterGroup, PropertyFilter } from './entity.ts';
 import { isFlagProperty } from './flag-set.ts';
 
 const SECOND_MS = 1000;

@@ -1,4 +1,5 @@
-import type { FollowUpSums, MomentsQuery, VariantSums } from './event-query.ts';
+import type { MomentsBefore } from '#stats/moments.ts';
+import type { FollowUpSums, MomentsQuery, VariantSums } from './moments-query.ts';
 
 interface GroupRow {
   /** The number of the period, from 1. */
@@ -21,8 +22,26 @@ interface FollowUpRow {
   early_late: number | null;
 }
 
+/** The columns of a query with a covariate: sums of the values before the exposure. */
+interface BeforeRow {
+  before_active: number | string;
+  before_sum: number;
+  before_squares: number;
+  before_product: number;
+}
+
+/** The columns of a ratio with a covariate: sums of its denominator before the exposure. */
+interface DenominatorBeforeRow {
+  below_sum: number;
+  below_squares: number;
+  below_numerator_before: number;
+  below_numerator: number;
+  below_denominator: number;
+  numerator_denominator: number;
+}
+
 /** A row of a query for a mean or a ratio. Only a ratio has the last three columns. */
-export interface ValueRow extends GroupRow, Partial<FollowUpRow> {
+export interface ValueRow extends GroupRow, Partial<FollowUpRow & BeforeRow & DenominatorBeforeRow> {
   sum: number;
   squares: number;
   largest: number;
@@ -31,9 +50,14 @@ export interface ValueRow extends GroupRow, Partial<FollowUpRow> {
   product?: number;
 }
 
-/** A row of a query for a funnel: how many people took each step. */
+/**
+ * A row of a query for a funnel: how many people took each step. With a covariate also how many took the last step before
+ * their exposure (`before`), and how many of them did so after it, too (`again`).
+ */
 export interface FunnelRow extends GroupRow {
   steps: number[];
+  before?: number | string;
+  again?: number | string;
 }
 
 /**
@@ -68,6 +92,26 @@ function followUpOf(row: ValueRow, { periods }: MomentsQuery): FollowUpSums | nu
   };
 }
 
+function denominatorBeforeOf(row: ValueRow): MomentsBefore['denominator'] {
+  const { below_sum: sum, below_squares: sumSquares, numerator_denominator: numeratorWithDenominator } = row;
+  const { below_numerator_before: withNumeratorBefore, below_numerator: withNumerator } = row;
+  const { below_denominator: withDenominator } = row;
+  const all = { sum, sumSquares, withNumeratorBefore, withNumerator, withDenominator, numeratorWithDenominator };
+  return sum === undefined ? undefined : (all as NonNullable<MomentsBefore['denominator']>);
+}
+
+function beforeOf(row: ValueRow): MomentsBefore | null {
+  if (row.before_active === undefined) return null;
+  const denominator = denominatorBeforeOf(row);
+  return {
+    active: Number(row.before_active),
+    sum: row.before_sum ?? 0,
+    sumSquares: row.before_squares ?? 0,
+    product: row.before_product ?? 0,
+    ...(denominator && { denominator }),
+  };
+}
+
 /** Returns the sums of a mean or a ratio. */
 export const valueSums = (row: ValueRow, query: MomentsQuery): VariantSums => ({
   ...groupOf(row, query),
@@ -77,7 +121,14 @@ export const valueSums = (row: ValueRow, query: MomentsQuery): VariantSums => ({
   denominator: denominatorOf(row),
   steps: null,
   followUp: followUpOf(row, query),
+  before: beforeOf(row),
 });
+
+function funnelBefore({ before, again }: FunnelRow): MomentsBefore | null {
+  if (before === undefined) return null;
+  const people = Number(before);
+  return { active: people, sum: people, sumSquares: people, product: Number(again) };
+}
 
 /** Returns the sums of a funnel: a person's value is 1 after the last step, else 0. */
 export function funnelSums(row: FunnelRow, query: MomentsQuery): VariantSums {
@@ -90,6 +141,7 @@ export function funnelSums(row: FunnelRow, query: MomentsQuery): VariantSums {
     denominator: null,
     steps: row.steps,
     followUp: null,
+    before: funnelBefore(row),
   };
 }
 
@@ -98,5 +150,6 @@ export function retentionSums(row: RetentionRow, query: MomentsQuery): VariantSu
   const group = groupOf(row, query);
   const returned = Number(row.returned);
   const denominator = { sum: group.samples, sumSquares: group.samples, product: returned };
-  return { ...group, sum: returned, sumSquares: returned, largest: null, denominator, steps: null, followUp: null };
+  const sums = { sum: returned, sumSquares: returned, largest: null, denominator };
+  return { ...group, ...sums, steps: null, followUp: null, before: null };
 }

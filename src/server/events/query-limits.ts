@@ -1,5 +1,7 @@
 import { invalidInput } from '#contract/problem.ts';
-import type { Entity, EventQuery, FilterGroup, PersonMeasure, PropertyFilter } from './event-query.ts';
+import type { Entity, FilterGroup, PropertyFilter } from './entity.ts';
+import type { EventQuery } from './event-query.ts';
+import type { PersonMeasure } from './moments-query.ts';
 
 const MAX_STEPS = 20;
 const MAX_FILTERS = 200;

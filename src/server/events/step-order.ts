@@ -1,4 +1,5 @@
-import type { Entity, ExposureRule } from './event-query.ts';
+import type { Entity } from './entity.ts';
+import type { ExposureRule } from './moments-query.ts';
 
 /** Whether the same event can match both entities, judged only by the entities' event names. */
 export const overlap = (one: Entity, other: Entity): boolean =>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { LifecycleEvent } from '#contract/activity.ts';
 import { featureFlag } from '#contract/experiment-parts.ts';
 import { type ActionContext, recordActivity, recordChangesOf } from '../accounts/activity.ts';
 import type { Db } from '../db/connection-pool.ts';
+import { notifyLifecycle } from '../notifications/notify-lifecycle.ts';
+import type { ChangeNote } from './change-note.ts';
 import { flagEventOf } from './lifecycle-event.ts';
 import { loadExperiment, type StoredExperiment } from './store.ts';
 
@@ -11,14 +12,14 @@ type FlagPatch = Partial<Pick<StoredExperiment['feature_flag'], 'active' | 'filt
 /**
  * Changes the flag of a locked experiment, and returns the experiment. Also increments the experiment's version, because
  * its record contains the flag. Writes nothing if no value changes.
- * @param event what the change means, if it does not follow from the patch
+ * @param note what the activity keeps; by default the event that follows from the patch
  */
 export async function changeFlag(
   tx: Db,
   context: ActionContext,
   before: StoredExperiment,
   patch: FlagPatch,
-  event?: LifecycleEvent,
+  { isSilent = false, scheduled: _, ...note }: ChangeNote = {},
 ): Promise<StoredExperiment> {
   const { feature_flag: flag } = before;
   const changes = recordChangesOf(featureFlag, flag, patch);
@@ -39,6 +40,8 @@ export async function changeFlag(
     .set({ version: before.version + 1, updated_at: context.at.toISOString() })
     .where('id', '=', before.id)
     .execute();
+  const event = flagEventOf(before, patch.active, context.at);
+  if (!isSilent) await notifyLifecycle(tx, context, before, event);
   await recordActivity(tx, {
     ...context,
     scopes: ['FeatureFlag'],
@@ -46,7 +49,8 @@ export async function changeFlag(
     name: flag.key,
     activity: 'updated',
     changes,
-    event: event ?? flagEventOf(before, patch.active, context.at),
+    event,
+    ...note,
   });
   return loadExperiment(tx, context.project_id, before.id);
 }

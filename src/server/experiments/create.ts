@@ -5,6 +5,7 @@ import { changeRecord } from '../db/change-record.ts';
 import { toRow } from '../db/column-types.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
+import { notifyLifecycle } from '../notifications/notify-lifecycle.ts';
 import { withDefaults } from '../request/parse-fields.ts';
 import { configuredFilters, parametersWith } from './configure-flag.ts';
 import { flagFilters, isKeyTaken, keyTakenProblem, removeDeletedFlags, requireValidVariants } from './flag.ts';
@@ -62,7 +63,9 @@ export async function storeExperiment(tx: Db, given: NewExperiment, context: Act
     .returning('id')
     .executeTakeFirstOrThrow();
   const created = await loadExperiment(tx, project_id, id);
-  await recordExperimentActivity(tx, context, created, { activity: 'created', changes: null, event: 'created' });
+  const event = isLaunched(created, at) ? 'launched' : 'created';
+  await recordExperimentActivity(tx, context, created, { activity: 'created', changes: null, event });
+  await notifyLifecycle(tx, context, created, event);
   return created;
 }
 

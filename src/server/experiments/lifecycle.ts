@@ -1,15 +1,18 @@
-import type { LifecycleEvent } from '#contract/activity.ts';
 import { type ExperimentBody, experiment, statusOf } from '#contract/experiment.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput, permissionDenied } from '#contract/problem.ts';
 import { isSame } from '#contract/resource.ts';
 import { includesScope } from '#contract/scope.ts';
+import { formatDuration } from '#verdict/text/format-number.ts';
+import type { EffectText } from '#watch/notification-texts.ts';
 import { actionContextOf } from '../accounts/activity.ts';
 import { changeRecord } from '../db/change-record.ts';
 import type { Db } from '../db/connection-pool.ts';
+import { notifyLifecycle } from '../notifications/notify-lifecycle.ts';
 import { parseFields } from '../request/parse-fields.ts';
 import { isTrue } from '../request/parse-value.ts';
 import { changeFlag } from './change-flag.ts';
+import type { ChangeNote } from './change-note.ts';
 import { requireControl, variantsOf } from './flag.ts';
 import { isLaunched } from './schedule.ts';
 import type { StoredExperiment } from './store.ts';
@@ -17,10 +20,21 @@ import { type ExperimentRequest, lockForChange, patchExperiment } from './update
 
 type Flag = StoredExperiment['feature_flag'];
 
-interface LifecycleStep {
+export interface LifecycleStep {
   tx: Db;
   request: ExperimentRequest;
   before: StoredExperiment;
+  /** Set if the server takes the step on schedule. */
+  schedule?: ScheduledStep;
+}
+
+export interface ScheduledStep {
+  /** How many seconds after its time the step is taken; 0 if that is not worth mentioning. */
+  late: number;
+  /** When the experiment ends, if not now. */
+  endsAt?: string;
+  /** The effect of the variant that is shipped. */
+  effect?: EffectText;
 }
 
 function requireLaunched({ before, request }: LifecycleStep) {
@@ -35,16 +49,29 @@ function requireRunning(step: LifecycleStep) {
   if (hasEnded(step)) throw invalidInput('Experiment has already ended.');
 }
 
+const ON_SCHEDULE = 'On schedule';
+
+const noteOf = (schedule: ScheduledStep | undefined): ChangeNote =>
+  schedule
+    ? {
+        scheduled: schedule,
+        change_reason:
+          schedule.late === 0
+            ? ON_SCHEDULE
+            : `${ON_SCHEDULE}, ${formatDuration(schedule.late)} late: the server was not running`,
+      }
+    : {};
+
 /** Changes an experiment and increments its version. Writes nothing if no value changes. */
-const change = ({ tx, request, before }: LifecycleStep, patch: ExperimentBody) =>
-  patchExperiment(tx, actionContextOf(request), before, patch);
+const change = ({ tx, request, before, schedule }: LifecycleStep, patch: ExperimentBody, note: ChangeNote = {}) =>
+  patchExperiment(tx, actionContextOf(request), before, patch, { ...noteOf(schedule), ...note });
 
 /** Changes an experiment's flag. Writes nothing if no value changes. */
 const changeItsFlag = (
-  { tx, request, before }: LifecycleStep,
+  { tx, request, before, schedule }: LifecycleStep,
   patch: Partial<Pick<StoredExperiment['feature_flag'], 'active' | 'filters'>>,
-  event?: LifecycleEvent,
-) => changeFlag(tx, actionContextOf(request), before, patch, event);
+  note: ChangeNote = {},
+) => changeFlag(tx, actionContextOf(request), before, patch, { ...noteOf(schedule), ...note });
 
 function requireVariants({ filters }: Flag) {
   if (variantsOf(filters).length < 2)
@@ -84,9 +111,10 @@ const conclusionIn = ({ body }: ExperimentRequest): ExperimentBody => ({
   ...parseFields<ExperimentBody>({ conclusion, conclusion_comment }, body, false),
 });
 
-function end(step: LifecycleStep) {
+function end(step: LifecycleStep, note: ChangeNote = {}) {
   requireRunning(step);
-  return change(step, { end_date: step.request.now().toISOString(), ...conclusionIn(step.request) });
+  const { endsAt = step.request.now().toISOString() } = step.schedule ?? {};
+  return change(step, { end_date: endsAt, ...conclusionIn(step.request) }, note);
 }
 
 const SHIPPED = 'Added automatically when the experiment was ended to keep only one variant.';
@@ -116,21 +144,29 @@ function shippedFilters(filters: Record<string, unknown>, variant: string, toEve
 
 /** Serves a single variant, and ends the experiment if it is running. The flag is not turned on or off. */
 async function shipVariant(step: LifecycleStep) {
-  const { tx, request, before } = step;
+  const { tx, request, before, schedule } = step;
   requireLaunched(step);
   const { variant_key, release_to_everyone } = request.body;
   const { filters, deleted } = before.feature_flag;
   if (deleted) throw invalidInput('Experiment does not have a linked feature flag.');
   if (typeof variant_key !== 'string' || !variantsOf(filters).some(({ key }) => key === variant_key))
     throw invalidInput(`Variant '${printed(variant_key)}' not found on feature flag.`, 'variant_key');
+  const isToEveryone = isTrue(release_to_everyone);
+  const silent = { isSilent: true };
   const shipped = await changeItsFlag(
     step,
-    { filters: shippedFilters(filters, variant_key, isTrue(release_to_everyone)) },
-    'shipped',
+    { filters: shippedFilters(filters, variant_key, isToEveryone) },
+    { event: 'shipped', ...silent },
   );
-  const next = { tx, request, before: shipped };
-  if (!hasEnded(next)) return end(next);
-  return 'conclusion' in request.body ? change(next, conclusionIn(request)) : shipped;
+  const next = { ...step, before: shipped };
+  const wasRunning = !hasEnded(step);
+  const concluded = 'conclusion' in request.body ? () => change(next, conclusionIn(request), silent) : () => shipped;
+  const after = await (wasRunning ? end(next, silent) : concluded());
+  await notifyLifecycle(tx, actionContextOf(request), after, wasRunning ? 'ended' : 'shipped', {
+    shipped: { variant: variant_key, isToEveryone, effect: schedule?.effect ?? null },
+    ...(schedule && { scheduled: schedule }),
+  });
+  return after;
 }
 
 async function archive(step: LifecycleStep) {
@@ -167,7 +203,7 @@ export const lifecycle = {
   launchExperiment: launch,
   pauseExperiment: pause,
   resumeExperiment: resume,
-  endExperiment: end,
+  endExperiment: (step) => end(step),
   shipVariant,
   archiveExperiment: archive,
   unarchiveExperiment: unarchive,

@@ -9,6 +9,9 @@ type Timing = Pick<
   'start_date' | 'end_date' | 'scheduled_start' | 'scheduled_end' | 'ends_on_plan' | 'end_action' | 'parameters'
 >;
 
+/** A start date that is less than this ahead is now: the clock of the client is ahead. */
+const CLOCK_MS = 60_000;
+
 const isFuture = (instant: string | null | undefined, at: Date) =>
   Boolean(instant) && Date.parse(instant ?? '') > at.getTime();
 
@@ -42,26 +45,42 @@ function startChange(before: Timing, patch: ExperimentBody, at: Date): Experimen
   return {};
 }
 
+/** Returns what a patch does to the scheduled end: an end ends the schedule, and a launch after that time does too. */
+function endChange(before: Timing, after: Timing, at: Date): ExperimentBody {
+  const isOver = hasEnded(after, at);
+  const isMissed = !isLaunched(before, at) && isLaunched(after, at) && !isFuture(after.scheduled_end, at);
+  return {
+    ...(after.scheduled_end && (isOver || isMissed) ? { scheduled_end: null } : {}),
+    ...(after.ends_on_plan && isOver ? { ends_on_plan: false } : {}),
+  };
+}
+
+/** Returns a patch whose start date is not in the future if only the clock of the client is ahead. */
+function withOwnClock(patch: ExperimentBody, at: Date): ExperimentBody {
+  const ahead = Date.parse(patch.start_date ?? '') - at.getTime();
+  return ahead > 0 && ahead < CLOCK_MS ? { ...patch, start_date: at.toISOString() } : patch;
+}
+
 /**
  * Returns a patch with what follows from it: a start in the future is scheduled, a launch ends the schedule of the start,
  * and an end that of the end. Throws 400 if start date and scheduled start contradict each other.
  */
-export function withScheduleChanges(before: Timing, patch: ExperimentBody, at: Date): ExperimentBody {
+export function withScheduleChanges(before: Timing, given: ExperimentBody, at: Date): ExperimentBody {
+  const patch = withOwnClock(given, at);
   const start = isLaunched(before, at) ? {} : startChange(before, patch, at);
   const complete = { ...patch, ...start };
-  const after = { ...before, ...complete };
-  if (!hasEnded(after, at)) return complete;
-  const end: ExperimentBody = {
-    ...(after.scheduled_end ? { scheduled_end: null } : {}),
-    ...(after.ends_on_plan ? { ends_on_plan: false } : {}),
-  };
-  return { ...complete, ...end };
+  return { ...complete, ...endChange(before, { ...before, ...complete }, at) };
 }
 
 function requireAllowedStart(before: Timing, after: Timing, at: Date) {
   if (!after.scheduled_start) return;
   if (isLaunched(before, at)) throw invalidInput('Only a draft can have a scheduled start.', 'scheduled_start');
   if (!isFuture(after.scheduled_start, at)) throw invalidInput('Choose a time in the future.', 'scheduled_start');
+}
+
+function requireStartedStart(before: Timing, { start_date }: Timing, at: Date) {
+  if (isLaunched(before, at) && isFuture(start_date, at))
+    throw invalidInput('Only a draft can start in the future. Reset the experiment first.', 'start_date');
 }
 
 function requireFutureEnd({ scheduled_end }: Timing, at: Date) {
@@ -90,6 +109,7 @@ export function requireAllowedSchedule(before: Timing, patch: ExperimentBody, at
   const [start, end, plan] = (['scheduled_start', 'scheduled_end', 'ends_on_plan'] as const).map((name) =>
     changes(before, patch, name),
   );
+  if (changes(before, patch, 'start_date')) requireStartedStart(before, after, at);
   if (start) requireAllowedStart(before, after, at);
   if (end) requireFutureEnd(after, at);
   if (start || end) requireOrderedSchedule(after);

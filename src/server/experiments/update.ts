@@ -19,9 +19,12 @@ import { toRow } from '../db/column-types.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
+import { forgetFindings } from '../notifications/forget-findings.ts';
+import { notifyLifecycle } from '../notifications/notify-lifecycle.ts';
 import { changeReasonIn } from '../request/change-reason.ts';
 import { isTrue } from '../request/parse-value.ts';
 import { changeFlag } from './change-flag.ts';
+import type { ChangeNote } from './change-note.ts';
 import { configuredFilters, parametersWith, requireConfigurable } from './configure-flag.ts';
 import { flagFilters, requireControl, requireSameVariants, requireValidVariants } from './flag.ts';
 import { planOf } from './launch-plan.ts';
@@ -30,8 +33,8 @@ import { flagChangesIn, parseExperiment } from './request-body.ts';
 import { isLaunched, requireAllowedSchedule, scheduleAuthors, withScheduleChanges } from './schedule.ts';
 import { loadExperiment, lockExperiment, type StoredExperiment } from './store.ts';
 
-/** A request that changes an experiment. */
-export interface ExperimentRequest extends AppDependencies {
+/** A request that changes an experiment, or a schedule that does it on behalf of its author. */
+export interface ExperimentRequest extends Pick<AppDependencies, 'db' | 'now'> {
   caller: Caller;
   target: ProjectTarget;
   id: number;
@@ -186,15 +189,15 @@ async function write(tx: Db, { user_id, at }: ActionContext, before: StoredExper
 
 /**
  * Applies a validated patch. The caller must have locked the rows of the experiment and its flag. Writes nothing if no
- * value changes. Returns the experiment after the patch. The activity keeps the reason. Throws 400 if the experiment's
- * state does not allow the patch.
+ * value changes. Returns the experiment after the patch. Throws 400 if the experiment's state does not allow the patch.
+ * @param note what the activity keeps; by default the event that follows from the patch
  */
 export async function patchExperiment(
   tx: Db,
   context: ActionContext,
   before: StoredExperiment,
   given: ExperimentBody,
-  change_reason: string | null = null,
+  { scheduled, isSilent = false, ...note }: ChangeNote = {},
 ) {
   const patch = withScheduleChanges(before, given, context.at);
   requireAllowedPatch(before, patch, context.at);
@@ -204,7 +207,9 @@ export async function patchExperiment(
   await write(tx, context, before, Object.fromEntries(names.map((name) => [name, patch[name]])));
   const after = await loadExperiment(tx, context.project_id, before.id);
   const event = lifecycleEventOf(before, after, context.at);
-  await recordExperimentActivity(tx, context, after, { activity: 'updated', changes, change_reason, event });
+  if (event === 'launched') await forgetFindings(tx, before.id);
+  await recordExperimentActivity(tx, context, after, { activity: 'updated', changes, event, ...note });
+  if (!isSilent) await notifyLifecycle(tx, context, after, event, scheduled ? { scheduled } : {});
   return after;
 }
 
@@ -236,6 +241,8 @@ export async function updateExperiment(request: ExperimentRequest): Promise<Stor
     const before = await lockForChange(tx, request);
     const given = parseExperiment<ExperimentBody>(request.body, { ...before }, false);
     const { configured, patch } = await configureFlag(tx, request, before, given);
-    return patchExperiment(tx, actionContextOf(request), configured, patch, changeReasonIn(request.body));
+    return patchExperiment(tx, actionContextOf(request), configured, patch, {
+      change_reason: changeReasonIn(request.body),
+    });
   });
 }

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { statusOf } from '#contract/experiment.ts';
 import { type FlagBody, type FlagRecord, flagRecord } from '#contract/feature-flag.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { conflict, invalidInput, notFound } from '#contract/problem.ts';
@@ -11,6 +12,7 @@ import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { isKeyTaken, keyTakenProblem, requireControl, variantsOf } from '../experiments/flag.ts';
+import { notifyLifecycle } from '../notifications/notify-lifecycle.ts';
 import { changeReasonIn } from '../request/change-reason.ts';
 import { parseFlag } from './flag-body.ts';
 import { findFlag, lockFlag } from './flag-store.ts';
@@ -57,6 +59,18 @@ async function acceptedPatch(tx: Db, request: FlagChange, before: FlagRecord): P
   requireDeletable(patch, before);
   if (patch.filters !== undefined) await requireControlWhileRunning(tx, request, patch.filters);
   return patch;
+}
+
+/** Returns the running experiments that a patch of their flag pauses or resumes, and which of both it is. */
+async function pausedBy(tx: Db, before: FlagRecord, { active }: FlagBody, at: Date) {
+  if (active === undefined || active === before.active) return { event: null, experiments: [] };
+  const linked = await tx
+    .selectFrom('experiment')
+    .select(['id', 'name', 'conclusion', 'start_date', 'end_date', 'scheduled_start'])
+    .where('feature_flag_id', '=', before.id)
+    .execute();
+  const experiments = linked.filter((experiment) => statusOf(experiment, at.getTime()) === 'running');
+  return { event: experiments.length === 0 ? null : active ? ('resumed' as const) : ('paused' as const), experiments };
 }
 
 /** Increments the versions of a flag's experiments, whose records contain the flag, and copies changed variants to them. */
@@ -111,16 +125,20 @@ export async function updateFlag(request: FlagChange): Promise<FlagRecord> {
     const change_reason = changeReasonIn(request.body);
     const changes = recordChangesOf(flagRecord, before, patch);
     if (changes.length === 0) return before;
-    await write(tx, before, patch, request.now());
+    const context = actionContextOf(request);
+    const { event, experiments } = await pausedBy(tx, before, patch, context.at);
+    await write(tx, before, patch, context.at);
     await recordActivity(tx, {
-      ...actionContextOf(request),
+      ...context,
       scopes: ['FeatureFlag'],
       item_id: id,
       name: patch.key ?? before.key,
       activity: patch.deleted ? 'deleted' : 'updated',
       changes,
       change_reason,
+      event,
     });
+    for (const experiment of experiments) await notifyLifecycle(tx, context, experiment, event);
     const after = await findFlag(tx, project_id, id);
     return after ?? ({ ...before, ...patch, version: before.version + 1 } as FlagRecord);
   };

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { defaultNotificationRules, type NotificationDestination } from '#contract/notification.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
+import { createSecret } from '#watch/signature.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import { maskAddress } from './mask-address.ts';
@@ -9,22 +9,19 @@ import { maskAddress } from './mask-address.ts';
 const HOUR_MS = 3_600_000;
 /** How long the old secret also signs after a roll, so that receivers have time to change it. */
 const OLD_SECRET_MS = 24 * HOUR_MS;
-const SECRET_BYTES = 32;
 const MAX_DESTINATIONS = 20;
-
-/** Generates the secret of a webhook, in the form of Standard Webhooks. */
-const newSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 /**
  * Stores the destination of a project's `slack_incoming_webhook`, if the project has one and it is not stored yet.
- * @param origin the address of the console
+ * @param origin the address of the console; empty if it is not known yet
  */
-async function storeProjectWebhook(db: Db, project_id: number, origin: string) {
+export async function storeProjectWebhook(db: Db, project_id: number, origin: string) {
   await sql`
     insert into notification_destination (project_id, kind, name, origin, rules)
     select id, 'slack', 'Slack of the project', ${origin}, ${[...defaultNotificationRules]}::text[] from project
     where id = ${project_id} and slack_incoming_webhook <> ''
-    on conflict do nothing`.execute(db);
+    on conflict (project_id) where url is null do update set origin = excluded.origin
+    where notification_destination.origin = '' and excluded.origin <> ''`.execute(db);
 }
 
 /** The destinations with an address. A project that cleared its `slack_incoming_webhook` keeps the row without one. */
@@ -55,7 +52,7 @@ const selectDestinations = (db: Db, project_id: number) =>
       'last.error',
     ])
     .where('d.project_id', '=', project_id)
-    .where((eb) => eb(eb.fn.coalesce('d.url', 'p.slack_incoming_webhook', sql<string>`''`), '<>', ''));
+    .where(sql<boolean>`coalesce(d.url, p.slack_incoming_webhook, '') <> ''`);
 
 type LastDelivery = Pick<
   Selectable<Database['delivery']>,
@@ -120,7 +117,7 @@ export async function createDestination(tx: Db, project_id: number, given: NewDe
     .where('project_id', '=', project_id)
     .executeTakeFirstOrThrow();
   if (count >= MAX_DESTINATIONS) throw invalidInput(`A project can have at most ${MAX_DESTINATIONS} destinations.`);
-  const secret = given.kind === 'webhook' ? newSecret() : null;
+  const secret = given.kind === 'webhook' ? createSecret() : null;
   const { id } = await tx
     .insertInto('notification_destination')
     .values({ project_id, ...given, secret })
@@ -167,7 +164,7 @@ export async function deleteDestination(tx: Db, { id, url }: StoredDestination) 
 /** Replaces the secret of a webhook, and returns the destination with it. Throws 400 for Slack. */
 export async function rollSecret(tx: Db, before: StoredDestination, now: Date) {
   if (before.secret === null) throw invalidInput('Only webhooks have a secret: messages to Slack are not signed.');
-  const secret = newSecret();
+  const secret = createSecret();
   const previous_until = new Date(now.getTime() + OLD_SECRET_MS).toISOString();
   await write(tx, before, { secret, previous_secret: before.secret, previous_until });
   return { ...destinationRecord(await findDestination(tx, before.project_id, before.id)), secret };

@@ -1,6 +1,7 @@
 import type { DeliveryStatus, NotificationDelivery } from '#contract/notification.ts';
 import type { PageQuery } from '#contract/page.ts';
 import { notFound } from '#contract/problem.ts';
+import { messageBody } from '#watch/message.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { StoredProject } from '../projects/store.ts';
 
@@ -10,7 +11,7 @@ interface Filter {
 }
 
 /** The rule and the type of a test message. */
-const TEST = 'test';
+export const TEST = 'test';
 
 const deliveriesOf = (db: Db, project_id: number, { destination_id, status }: Filter) =>
   db
@@ -99,11 +100,13 @@ export async function storeTestMessage(
   { project, destination_id, text, now }: { project: StoredProject; destination_id: string; text: string; now: Date },
 ): Promise<string> {
   const created_at = now.toISOString();
-  const body = { type: TEST, created_at, project: { id: project.id, name: project.name }, text };
+  const { id: project_id, name } = project;
+  const about = { project: { id: project_id, name }, experiment: null, subject: null, verdict: null };
+  const body = messageBody({ ...about, rule: TEST, at: now.getTime(), text });
   const { id } = await tx
     .insertInto('notification')
     .values({
-      project_id: project.id,
+      project_id,
       experiment_id: null,
       rule: TEST,
       subject: null,

@@ -2,6 +2,8 @@ import { personName } from '#contract/format/person-name.ts';
 import { defaultNotificationRules, deliveryStatuses } from '#contract/notification.ts';
 import { notificationOperations } from '#contract/notification-operations.ts';
 import { invalidInput } from '#contract/problem.ts';
+import { notificationTexts } from '#watch/notification-texts.ts';
+import { AddressNotAllowed, parseDestinationUrl } from '#watch/public-address.ts';
 import { parseUuid } from '../accounts/parse-uuid.ts';
 import { findUser } from '../accounts/store.ts';
 import { changeRecord } from '../db/change-record.ts';
@@ -23,10 +25,15 @@ import {
 } from './destination-store.ts';
 import { maskAddress } from './mask-address.ts';
 import { findDelivery, listDeliveries, sendAgain, storeTestMessage } from './notification-store.ts';
+import { sendNow } from './outbox.ts';
 
+/** Throws 400 for an address to which no message may be sent. Its name is looked up only when a message is sent. */
 function requireAllowedAddress(url: string | undefined, { allowsPrivateWebhooks }: AppDependencies) {
-  if (url === undefined || (URL.canParse(url) && (allowsPrivateWebhooks || new URL(url).protocol === 'https:'))) return;
-  throw invalidInput('Enter an address that begins with https://.', 'url');
+  try {
+    if (url !== undefined) parseDestinationUrl(url, allowsPrivateWebhooks);
+  } catch (error) {
+    throw error instanceof AddressNotAllowed ? invalidInput(error.message, 'url') : error;
+  }
 }
 
 const statuses = Object.fromEntries(deliveryStatuses.map((status) => [status, status]));
@@ -70,17 +77,16 @@ function mountDestinations(app: App) {
 }
 
 function mountMessages(app: App) {
-  route(
-    app,
-    notificationOperations.testNotificationDestination,
-    async ({ db, now, caller, target: { project }, params }) => {
-      const { id: destination_id } = await findDestination(db, project.id, parseUuid(params.id));
-      const text = `Test message by ${personName(await findUser(db, caller.user_id))}.`;
-      const message = { project, destination_id, text, now: now() };
-      const id = await inTransaction(db, (tx) => storeTestMessage(tx, message));
-      return { content: await findDelivery(db, project.id, id) };
-    },
-  );
+  route(app, notificationOperations.testNotificationDestination, async (request) => {
+    const { db, now, caller, target, params } = request;
+    const { project } = target;
+    const { id: destination_id } = await findDestination(db, project.id, parseUuid(params.id));
+    const text = notificationTexts.test({ by: personName(await findUser(db, caller.user_id)) });
+    const message = { project, destination_id, text, now: now() };
+    const id = await inTransaction(db, (tx) => storeTestMessage(tx, message));
+    await sendNow(request, id);
+    return { content: await findDelivery(db, project.id, id) };
+  });
   route(app, notificationOperations.listNotifications, async ({ db, target: { project }, query, url }) => {
     const page = parsePageQuery(query);
     const filter = {
@@ -89,9 +95,12 @@ function mountMessages(app: App) {
     };
     return { content: pageEnvelope(url(), page, await listDeliveries(db, project.id, { ...page, ...filter })) };
   });
-  route(app, notificationOperations.redeliverNotification, async ({ db, now, target: { project }, params }) => {
+  route(app, notificationOperations.redeliverNotification, async (request) => {
+    const { db, now, target, params } = request;
+    const { project } = target;
     const delivery = await findDelivery(db, project.id, parseUuid(params.id));
     await sendAgain(db, delivery, now());
+    await sendNow(request, delivery.id);
     return { content: await findDelivery(db, project.id, delivery.id) };
   });
 }

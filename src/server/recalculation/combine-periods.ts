@@ -1,10 +1,10 @@
 import { type ComparedPeriod, MIN_PERIOD_PARTICIPANTS, type SharePeriod } from '#contract/share-periods.ts';
-import type { Moments } from '#stats/moments.ts';
+import { type Moments, pooledMoments } from '#stats/moments.ts';
 import { stratifiedMoments } from '#stats/stratified-moments.ts';
-import type { VariantSums } from '../events/event-query.ts';
+import type { VariantSums } from '../events/moments-query.ts';
 
 /** The moments of a variant. */
-export const momentsOf = ({ samples, sum, sumSquares, denominator }: VariantSums): Moments => ({
+export const momentsOf = ({ samples, sum, sumSquares, denominator, before }: VariantSums): Moments => ({
   samples,
   sum,
   sumSquares,
@@ -13,6 +13,7 @@ export const momentsOf = ({ samples, sum, sumSquares, denominator }: VariantSums
     denominatorSumSquares: denominator.sumSquares,
     product: denominator.product,
   }),
+  ...(before && { before }),
 });
 
 /** A metric's sums over all periods of constant shares that can be compared. */
@@ -69,32 +70,15 @@ const stepsOf = (sums: readonly VariantSums[]): number[] | null =>
  * are not combined.
  */
 function withMoments(own: readonly VariantSums[], moments: Moments): VariantSums[] {
-  const { samples, sum, sumSquares, denominatorSum, denominatorSumSquares, product } = moments;
+  const { samples, sum, sumSquares, denominatorSum, denominatorSumSquares, product, before = null } = moments;
   const hasDenominator = denominatorSum !== undefined && denominatorSumSquares !== undefined && product !== undefined;
   const denominator = hasDenominator ? { sum: denominatorSum, sumSquares: denominatorSumSquares, product } : null;
   const values = own.flatMap(({ largest }) => largest ?? []);
   const largest = values.length === 0 ? null : Math.max(...values);
-  const combined = { samples, sum, sumSquares, largest, denominator, steps: stepsOf(own) };
+  const combined = { samples, sum, sumSquares, largest, denominator, steps: stepsOf(own), before };
   return own
     .slice(0, 1)
     .map((first) => ({ ...first, ...combined, followUp: own.length === 1 ? first.followUp : null }));
-}
-
-/** Returns the moments of all people together. */
-export function pooled(all: readonly Moments[]): Moments {
-  const sumOf = (of: (moments: Moments) => number | undefined) => add(all.map((moments) => of(moments) ?? 0));
-  const sums = {
-    samples: sumOf(({ samples }) => samples),
-    sum: sumOf(({ sum }) => sum),
-    sumSquares: sumOf(({ sumSquares }) => sumSquares),
-  };
-  if (all[0]?.denominatorSum === undefined) return sums;
-  return {
-    ...sums,
-    denominatorSum: sumOf(({ denominatorSum }) => denominatorSum),
-    denominatorSumSquares: sumOf(({ denominatorSumSquares }) => denominatorSumSquares),
-    product: sumOf(({ product }) => product),
-  };
 }
 
 const periodOf = ({ from, to, shares, sums }: Stratum, used: boolean): ComparedPeriod => ({
@@ -142,7 +126,7 @@ export function combinePeriods(
   const combined = variants.flatMap((key) => {
     const isOwn = ({ variant }: VariantSums) => variant === key;
     const own = (leftOut.has(key) ? strata : used).flatMap((stratum) => stratum.sums.filter(isOwn));
-    if (leftOut.has(key) || used.length === 1) return withMoments(own, pooled(own.map(momentsOf)));
+    if (leftOut.has(key) || used.length === 1) return withMoments(own, pooledMoments(own.map(momentsOf)));
     const parts = own.map((part, index) => ({ moments: momentsOf(part), people: used[index]?.people ?? 0 }));
     return withMoments(own, stratifiedMoments(parts));
   });

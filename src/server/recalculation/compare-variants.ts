@@ -3,12 +3,13 @@ import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Metric } from '#contract/metric.ts';
 import type { MetricResult, ValidationFailure, VariantMoments } from '#contract/recalculation.ts';
-import { type Estimate, estimateOf, type MomentsKind } from '#stats/moments.ts';
+import { adjustPair } from '#stats/cuped.ts';
+import { type Estimate, estimateOf, type MomentsBefore, type MomentsKind } from '#stats/moments.ts';
 import { chanceAboveZero } from '#stats/normal-comparison.ts';
 import { normalQuantile } from '#stats/normal-quantile.ts';
 import { relativeLift } from '#stats/relative-lift.ts';
 import { studentPValue, studentQuantile } from '#stats/student.ts';
-import type { FollowUpSums, VariantSums } from '../events/event-query.ts';
+import type { FollowUpSums, VariantSums } from '../events/moments-query.ts';
 import { type CombinedPeriods, momentsOf } from './combine-periods.ts';
 
 /**
@@ -61,6 +62,7 @@ const nothing = (variant: string): VariantSums => ({
   denominator: null,
   steps: null,
   followUp: null,
+  before: null,
 });
 
 function failuresOf({ samples, sum }: VariantSums, type: Type, isBaseline: boolean): ValidationFailure[] {
@@ -82,9 +84,27 @@ const followUpOf = ({ samples, early, earlySquares, late, lateSquares, product }
   early_late_sum_product: product,
 });
 
+/** Returns the sums from before the exposure in the format of the response. */
+const beforeRow = ({ active = 0, sum, sumSquares, product, denominator }: MomentsBefore) => ({
+  covariate_active: active,
+  covariate_sum: sum,
+  covariate_sum_squares: sumSquares,
+  covariate_sum_product: product,
+  ...(denominator && {
+    covariate_denominator: {
+      sum: denominator.sum,
+      sum_squares: denominator.sumSquares,
+      with_numerator_before: denominator.withNumeratorBefore,
+      with_numerator: denominator.withNumerator,
+      with_denominator: denominator.withDenominator,
+      numerator_with_denominator: denominator.numeratorWithDenominator,
+    },
+  }),
+});
+
 /** Returns a variant's counts and sums in the format of the response. */
 function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: boolean): VariantMoments {
-  const { denominator, followUp } = sums;
+  const { denominator, followUp, before } = sums;
   return {
     key: sums.variant,
     number_of_samples: sums.samples,
@@ -100,6 +120,7 @@ function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: bo
           numerator_denominator_sum_product: denominator?.product ?? 0,
         }
       : {}),
+    ...(before === null ? {} : beforeRow(before)),
     validation_failures: failuresOf(sums, type, isBaseline),
   };
 }
@@ -107,10 +128,19 @@ function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: bo
 /** Whether too many people converted. The normal approximation of a rate also needs people who did not convert. */
 const isTooFull = ({ samples, sum }: VariantSums, type: Type) => type === 'funnel' && samples - sum < MIN_NOT_CONVERTED;
 
-/** Returns a variant's estimate. The variance of a rate over several periods is not binomial, so it is a mean of 0 and 1. */
-function estimateIn(sums: VariantSums, type: Type, isCombined: boolean): Estimate | null {
-  if (sums.samples === 0 || (isRatio(type) && !sums.denominator?.sum)) return null;
-  return estimateOf(isCombined && type === 'funnel' ? 'mean' : kinds[type], momentsOf(sums));
+/** Whether a variant has a value. */
+const hasValue = ({ samples, denominator }: VariantSums, type: Type) =>
+  samples > 0 && (!isRatio(type) || Boolean(denominator?.sum));
+
+/**
+ * Returns the estimates of a variant and of the baseline, adjusted as on PostHog if they were measured before the exposure.
+ * The variance of a rate over several periods is not binomial, so it is a mean of 0 and 1.
+ */
+function estimatesIn(own: VariantSums, control: VariantSums, type: Type, isCombined: boolean) {
+  if (!hasValue(own, type) || !hasValue(control, type)) return null;
+  const kind = isCombined && type === 'funnel' ? 'mean' : kinds[type];
+  const [test, baseline] = [momentsOf(own), momentsOf(control)];
+  return adjustPair(kind, test, baseline) ?? { test: estimateOf(kind, test), baseline: estimateOf(kind, baseline) };
 }
 
 /** Returns the degrees of freedom of Welch's test (B. L. Welch, Biometrika 34 (1947), 28). */
@@ -150,7 +180,8 @@ interface Comparison {
 }
 
 /**
- * Compares every variant with the baseline: the relative difference, computed with the delta method. As in PostHog's
+ * Compares every variant with the baseline: the relative difference, computed with the delta method, with CUPED if it was
+ * measured. As in PostHog's
  * current version, a variant has no statistics if its counts or the baseline's counts are too small.
  */
 export function compareVariants(
@@ -161,20 +192,19 @@ export function compareVariants(
   const sumsIn = (key: string) => sums.find(({ variant }) => variant === key) ?? nothing(key);
   const control = sumsIn(method.baseline);
   const baseline = momentsRow(control, type, steps, true);
-  const baselineEstimate = estimateIn(control, type, isCombined);
   const compared = variants
     .filter((key) => key !== method.baseline)
     .map((key) => {
       const own = sumsIn(key);
       const row = momentsRow(own, type, steps, false);
       if (leftOut.has(key)) return { ...row, left_out: true };
-      const estimate = estimateIn(own, type, isCombined);
+      const estimates = estimatesIn(own, control, type, isCombined);
       const failures = [...(baseline.validation_failures ?? []), ...(row.validation_failures ?? [])];
       const isTooSmall =
         failures.length > 0 || (method.name === 'bayesian' && (isTooFull(own, type) || isTooFull(control, type)));
-      return isTooSmall || !estimate || !baselineEstimate
+      return isTooSmall || !estimates
         ? { ...row, method: method.name }
-        : { ...row, ...statisticsOf(estimate, baselineEstimate, method) };
+        : { ...row, ...statisticsOf(estimates.test, estimates.baseline, method) };
     });
   return { baseline, variant_results: compared, share_periods: periods };
 }

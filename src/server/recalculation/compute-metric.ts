@@ -1,3 +1,4 @@
+import { cupedIn } from '#contract/cuped.ts';
 import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import { type Metric, readMetric, type WithoutRole } from '#contract/metric.ts';
 import { invalidInput } from '#contract/problem.ts';
@@ -51,6 +52,7 @@ export async function computeMetric(
   const query = momentsQuery(metric, exposure_criteria, context, {
     periods: starts,
     strata: shares.map(({ from }) => from),
+    cuped: cupedIn(stats_config),
   });
   const method = methodIn(stats_config);
   if (!served.variants.includes(method.baseline))

@@ -1,3 +1,4 @@
+import { type CupedSettings, canUseCuped } from '#contract/cuped.ts';
 import { excludesTestAccounts, FLAG_CALL, flagCalls } from '#contract/exposure-rules.ts';
 import { EARLY_DAYS, FOLLOW_UP_DAYS } from '#contract/follow-up.ts';
 import { isObject } from '#contract/kinds/objects.ts';
@@ -15,17 +16,15 @@ import { invalidInput } from '#contract/problem.ts';
 import { retentionWindowIn } from '#contract/retention-rules.ts';
 import { isEvent, isExposure } from '#contract/source-kinds.ts';
 import type { TimeUnit } from '#contract/time-unit.ts';
+import type { Duration, Entity, TimeWindow } from '../events/entity.ts';
+import { flagProperty } from '../events/flag-set.ts';
 import type {
-  Duration,
-  Entity,
   ExposureRule,
   MomentsQuery,
   PersonAggregation,
   PersonMeasure,
   PersonValue,
-  TimeWindow,
-} from '../events/event-query.ts';
-import { flagProperty } from '../events/flag-set.ts';
+} from '../events/moments-query.ts';
 import { durationIn } from '../results/funnel-rules.ts';
 import type { MeasurementContext } from '../results/measurement-context.ts';
 import { unsupportedAction } from '../results/parse-filters.ts';
@@ -161,12 +160,16 @@ function exposureOf(
   return { entity, breakdown: '$feature_flag_response', severalVariants };
 }
 
+/** Returns the days before the exposure that are measured; null if CUPED is off or can't adjust the metric. */
+const covariateOf = (metric: WithoutRole<Metric>, cuped: CupedSettings | null): MomentsQuery['covariate'] =>
+  cuped && canUseCuped(metric) ? { days: cuped.days } : null;
+
 /** Returns the query for a metric. Throws 400 for an invalid metric, and for one that this server does not support. */
 export function momentsQuery(
   metric: WithoutRole<Metric>,
   criteria: unknown,
   context: MetricContext,
-  { periods, strata }: Pick<MomentsQuery, 'periods' | 'strata'>,
+  { periods, strata, cuped }: Pick<MomentsQuery, 'periods' | 'strata'> & { cuped: CupedSettings | null },
 ): MomentsQuery {
   // The rules may have changed after the metric was stored.
   const error = experimentMetricError(metric.stored);
@@ -180,6 +183,7 @@ export function momentsQuery(
     exposure: exposureOf(criteria, context, strata.length > 1),
     measure: measures[metric.type](metric, context),
     within: durationOf(metric.conversionWindow),
+    covariate: covariateOf(metric, cuped),
     periods,
     strata,
   };

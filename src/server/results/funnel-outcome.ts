@@ -1,7 +1,8 @@
 import type { Json } from '#contract/field.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { funnelStatistics } from '#stats/reported-statistics.ts';
-import type { Entity, FunnelStepCounts } from '../events/event-query.ts';
+import type { Entity } from '../events/entity.ts';
+import type { FunnelStepCounts } from '../events/event-query.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { actorOf, attributionOf, durationOf, rejectExclusions } from './funnel-rules.ts';
 import { baseQueryOf, controlFirst, type MeasurementContext } from './measurement-context.ts';

@@ -1,7 +1,8 @@
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { TimeUnit } from '#contract/time-unit.ts';
-import type { Duration, FunnelQuery } from '../events/event-query.ts';
+import type { Duration } from '../events/entity.ts';
+import type { FunnelQuery } from '../events/event-query.ts';
 import type { ParsedFilters } from './parse-filters.ts';
 
 const SECOND_MS = 1000;

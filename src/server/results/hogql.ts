@@ -1,6 +1,6 @@
 import type { Json } from '#contract/field.ts';
 import { invalidInput } from '#contract/problem.ts';
-import type { FilterGroup, Operator, PropertyFilter } from '../events/event-query.ts';
+import type { FilterGroup, Operator, PropertyFilter } from '../events/entity.ts';
 
 const COMPARISON =
   /^\s*(?<owner>person\.)?properties(?:\.(?<name>[$\w-]+)|\[\s*'(?<quoted>[^']+)'\s*\])\s*(?<sign>==?|!=|<>|>=|<=|>|<|(?:not\s+)?i?like)\s*(?<value>'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?|true|false)\s*(?<joint>and\b|or\b|$)/i;

@@ -1,5 +1,5 @@
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
-import type { FilterGroup, TimeWindow } from '../events/event-query.ts';
+import type { FilterGroup, TimeWindow } from '../events/entity.ts';
 import { flagProperty } from '../events/flag-set.ts';
 import { variantsOf } from '../experiments/flag.ts';
 import type { StoredExperiment } from '../experiments/store.ts';

@@ -4,7 +4,7 @@ import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { textIn } from '#contract/text-in.ts';
 import { isTimeUnit, longestConversion, type TimeUnit } from '#contract/time-unit.ts';
-import type { Entity } from '../events/event-query.ts';
+import type { Entity } from '../events/entity.ts';
 import { filterGroupIn } from './property-filters.ts';
 
 type Given = Record<string, unknown>;

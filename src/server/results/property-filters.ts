@@ -2,7 +2,7 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
-import type { FilterGroup, Operator, PropertyFilter } from '../events/event-query.ts';
+import type { FilterGroup, Operator, PropertyFilter } from '../events/entity.ts';
 import { hogqlFilter } from './hogql.ts';
 
 type Given = Record<string, unknown>;

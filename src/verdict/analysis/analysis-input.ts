@@ -13,6 +13,7 @@ import { type AnalysisSettings, defaultSettings } from '../settings.ts';
 import { metricFormatOf } from '../text/metric-format.ts';
 import { MAX_COUNT } from '../thresholds.ts';
 import { comparedVariants } from '../variant-split.ts';
+import { applyCuped } from './apply-cuped.ts';
 import { type PlanProgress, planProgressOf } from './plan-progress.ts';
 import type { AnalysisInput, VariantCounts } from './types.ts';
 
@@ -109,7 +110,9 @@ export function analysisInput({
   const baselineKey = [settings.baseline, defaultSettings.baseline].find((key) =>
     measured.some((counts) => counts.key === key),
   );
-  const variants = measured.filter(({ key }) => key === baselineKey || !settings.without.includes(key));
+  const compared = measured.filter(({ key }) => key === baselineKey || !settings.without.includes(key));
+  const momentsOf = (key: string) => results.variants.find((variant) => variant.key === key)?.moments;
+  const { variants, cuped } = applyCuped(kind, compared, momentsOf, settings);
   const baseline = variants.find(({ key }) => key === baselineKey);
   if (baseline === undefined || variants.length < 2) return null;
   const isInPoints = kind === 'funnel' && plannedEffect === 'points';
@@ -127,6 +130,7 @@ export function analysisInput({
     ...(groups ? { groups } : {}),
     returns,
     unevenStart,
+    ...(cuped ? { cuped } : {}),
   };
 }
 
@@ -147,12 +151,13 @@ export function metricInput(
   { results, last_refresh }: ComputedResponse,
   settings: AnalysisSettings,
   plannedEffect: PlannedEffect | null,
+  now = Date.now(),
 ): AnalysisInput | null {
   if (unsupportedDesign(experiment) !== null) return null;
   // Only the goal has a check that says why its counts can't be compared.
   const isAdded = results.periods !== null && incomparableChange({ experiment, results }) !== undefined;
   if (plannedEffect === null && (isAdded || hasNoComparablePeriod(results))) return null;
-  const progress = planProgressOf(experiment, last_refresh, Date.now());
+  const progress = planProgressOf(experiment, last_refresh, now);
   return analysisInput({
     results: { variants: comparedVariants(results.variants, experiment) },
     metric: results.metric ?? kindOf(metric) ?? 'mean',

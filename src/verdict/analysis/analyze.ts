@@ -1,11 +1,13 @@
+import { reductionBetween } from '#stats/cuped.ts';
 import type { Lift } from '#stats/lift.ts';
 import { liftInterval } from '#stats/lift-interval.ts';
 import { liftRegions } from '#stats/lift-regions.ts';
+import { type Estimate, estimateProportion, estimateRatio } from '#stats/moments.ts';
 import { type RequiredConfidence, requiredConfidence } from '../required-confidence.ts';
 import { statsDirection } from '../settings.ts';
 import { forecast } from './forecast.ts';
-import { type MetricModel, metricModel } from './metric-model.ts';
-import type { Analysis, AnalysisInput, Comparison, CredibleIntervals } from './types.ts';
+import { estimatesOf, type MetricModel, metricModel } from './metric-model.ts';
+import type { Analysis, AnalysisInput, Comparison, CredibleIntervals, UnadjustedComparison } from './types.ts';
 import { chanceToBeatBaseline, PLANNED_CHECK } from './verdict-input.ts';
 
 const intervalsOf = (interval: (confidence: number) => [number, number], confidence: number): CredibleIntervals => ({
@@ -25,11 +27,39 @@ interface Pair {
   baseline: number;
 }
 
-function compare({ input, model, required, test, baseline }: Pair): Comparison {
+const withoutCuped = (input: AnalysisInput): AnalysisInput => ({
+  ...input,
+  variants: input.variants.map(({ adjusted, ...counts }) => counts),
+});
+
+/** Returns the estimate of a variant from its moments or, for a metric that is judged by its counts, from its rate. */
+const measuredEstimate = (input: AnalysisInput, at: number): Estimate => {
+  const { people = 1, successes = 0 } = input.variants[at] ?? {};
+  const estimate = estimatesOf(withoutCuped(input))?.[at];
+  return estimate ?? estimateProportion({ samples: people, sum: successes, sumSquares: successes });
+};
+
+/** Returns the comparison without CUPED; undefined if it is not used. */
+function unadjusted({ input, required, test, baseline }: Pair): UnadjustedComparison | undefined {
+  const [tested, base] = [input.variants[test]?.adjusted, input.variants[baseline]?.adjusted];
+  if (!tested || !base) return undefined;
+  const measured = [measuredEstimate(input, test), measuredEstimate(input, baseline)] as const;
+  const raw = metricModel(withoutCuped(input), statsDirection(input.settings.direction));
+  return {
+    change: measured[1].value > 0 ? measured[0].value / measured[1].value - 1 : null,
+    relative: liftInterval(raw.lift(test, baseline), required.best),
+    reduction: reductionBetween(measured, [tested, base]),
+  };
+}
+
+function compare(pair: Pair): Comparison {
+  const { input, model, required, test, baseline } = pair;
   const { confidence, region, direction } = input.settings;
   const lift = model.lift(test, baseline);
   const difference = model.lift(test, baseline, 'absolute');
-  const [tested, base] = [valueAt(input, model, test), valueAt(input, model, baseline)];
+  const raw = unadjusted(pair);
+  const decidingValue = (at: number) => input.variants[at]?.adjusted?.value ?? valueAt(input, model, at);
+  const [tested, base] = [decidingValue(test), decidingValue(baseline)];
   return {
     change: base > 0 ? tested / base - 1 : null,
     relative: liftIntervals(lift, required.best),
@@ -39,13 +69,14 @@ function compare({ input, model, required, test, baseline }: Pair): Comparison {
     regions: liftRegions(lift, region),
     lossToBaseline: model.lossBetween(test, baseline),
     outlook: forecast({ input, model, test, baseline, lift, required }),
+    ...(raw && { withoutCuped: raw }),
   };
 }
 
 /** Returns a variant's observed value: its conversion rate, its mean per participant or its ratio. */
 function valueAt({ metric, variants }: AnalysisInput, model: MetricModel, variant: number): number {
-  if (metric === 'ratio') return model.mean(variant);
   const { successes = 0, people = 1, moments } = variants[variant] ?? {};
+  if (metric === 'ratio') return moments ? estimateRatio(moments).value : model.mean(variant);
   return moments ? moments.sum / moments.samples : successes / people;
 }
 
@@ -55,7 +86,7 @@ function valueAt({ metric, variants }: AnalysisInput, model: MetricModel, varian
  * @throws RangeError if the baseline is not among the variants.
  */
 export function analyze(input: AnalysisInput): Analysis {
-  const { metric, variants, settings, unit, isRetention, hasStartEvent, groups, returns, unevenStart } = input;
+  const { metric, variants, settings, unit, isRetention, hasStartEvent, groups, returns, unevenStart, cuped } = input;
   const model = metricModel(input, statsDirection(settings.direction));
   const baseline = variants.findIndex(({ key }) => key === settings.baseline);
   if (baseline < 0) throw new RangeError(`the baseline ${settings.baseline} was not measured`);
@@ -80,6 +111,7 @@ export function analyze(input: AnalysisInput): Analysis {
     ...(groups ? { groups } : {}),
     ...(returns ? { returns } : {}),
     ...(unevenStart ? { unevenStart } : {}),
+    ...(cuped ? { cuped } : {}),
     baseline: settings.baseline,
     baselineMean: model.mean(baseline),
     variants: [

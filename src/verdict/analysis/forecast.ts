@@ -2,7 +2,7 @@ import { smallestDetectable } from '#stats/detectable.ts';
 import { type Lift, liftBetween } from '#stats/lift.ts';
 import { liftInterval } from '#stats/lift-interval.ts';
 import { type MeanSpread, powerOfMeans, sampleSizeOfMeans, smallestDetectableMean } from '#stats/mean-planning.ts';
-import type { Estimate } from '#stats/moments.ts';
+import { type Estimate, withoutShared } from '#stats/moments.ts';
 import { normalLift } from '#stats/normal-lift.ts';
 import { conversionPosterior, ratePosterior } from '#stats/posterior.ts';
 import { type GroupSizes, power } from '#stats/power.ts';
@@ -88,6 +88,13 @@ function peopleToDecide(
   };
 }
 
+/** Returns the estimate from more participants with the same values. */
+const afterGrowth = ({ shared = 0, ...one }: Estimate, growth: number): Estimate => ({
+  ...one,
+  variance: one.variance / growth,
+  shared: shared / growth,
+});
+
 /**
  * Returns the interval that will decide on the planned day if the values stay the same. Null without a planned day in the
  * future, or if the interval would be unbounded.
@@ -96,9 +103,7 @@ function projectInterval({ input }: ForecastInput, pair: Pair): Interval | null 
   const { metric, growth } = input;
   if (growth === null || !(growth > 1 && growth < MAX_GROWTH)) return null;
   const lift = pair.estimates
-    ? normalLift(
-        ...(pair.estimates.map((one) => ({ ...one, variance: one.variance / growth })) as [Estimate, Estimate]),
-      )
+    ? normalLift(...(pair.estimates.map((one) => afterGrowth(one, growth)) as [Estimate, Estimate]))
     : liftBetween(posteriorAfter(metric, pair.test, growth), posteriorAfter(metric, pair.baseline, growth));
   const interval = liftInterval(lift, decidingLater(input).massAfter(growth));
   return interval.every(Number.isFinite) ? interval : null;
@@ -177,7 +182,7 @@ function forecastMoments(parts: ForecastInput, pair: Pair, [test, baseline]: [Es
   const projected = projectInterval(parts, pair);
   const [low, high] = [lift.quantile(0.25), lift.quantile(0.75)];
   const spread: MeanSpread = {
-    variance: (test.variance * test.samples + baseline.variance * baseline.samples) / 2,
+    variance: (withoutShared(test).variance * test.samples + withoutShared(baseline).variance * baseline.samples) / 2,
     ratio: test.samples / baseline.samples,
   };
   if (!(spread.variance > 0) || baseline.value === 0 || ![low, high].every(Number.isFinite))

@@ -3,7 +3,7 @@ import { expectedLoss } from '#stats/expected-loss.ts';
 import { expectedLosses } from '#stats/expected-losses.ts';
 import { type Lift, liftBetween } from '#stats/lift.ts';
 import type { LiftScale } from '#stats/lift-map.ts';
-import { type Estimate, estimateOf } from '#stats/moments.ts';
+import { covarianceOf, type Estimate, estimateOf } from '#stats/moments.ts';
 import { chanceAboveZero, normalExpectedLoss, normalWins } from '#stats/normal-comparison.ts';
 import { normalLift } from '#stats/normal-lift.ts';
 import { normalQuantile } from '#stats/normal-quantile.ts';
@@ -26,10 +26,12 @@ export interface MetricModel {
   lossBetween: (chosen: number, other: number) => number;
 }
 
-/** Returns each variant's estimate from its moments, or null for a metric that is judged by its counts. */
+/** Returns each variant's estimate, adjusted or from its moments; null for a metric that is judged by its counts. */
 export function estimatesOf({ metric, variants }: AnalysisInput): Estimate[] | null {
   const kind = metric === 'ratio' ? 'ratio' : 'mean';
-  const estimates = variants.flatMap(({ moments }) => (moments ? [estimateOf(kind, moments)] : []));
+  const estimates = variants.flatMap(({ moments, adjusted }) =>
+    adjusted ? [adjusted] : moments ? [estimateOf(kind, moments)] : [],
+  );
   return estimates.length === variants.length ? estimates : null;
 }
 
@@ -67,7 +69,8 @@ function normalModel(estimates: readonly Estimate[], direction: Direction): Metr
   const pair = () => {
     const { value, variance } = at(0);
     const other = at(1);
-    const above = chanceAboveZero(value - other.value, Math.sqrt(variance + other.variance));
+    const error = Math.sqrt(variance + other.variance - 2 * covarianceOf(at(0), other));
+    const above = chanceAboveZero(value - other.value, error);
     return direction === 'higher' ? [above, 1 - above] : [1 - above, above];
   };
   return {

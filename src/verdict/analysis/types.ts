@@ -1,6 +1,7 @@
 import type { GroupNoun } from '#contract/reported-design.ts';
+import type { NotAdjusted } from '#stats/cuped.ts';
 import type { EarlyAndLate } from '#stats/lift-change.ts';
-import type { Moments } from '#stats/moments.ts';
+import type { Estimate, Moments } from '#stats/moments.ts';
 import type { MetricKind } from '../metric.ts';
 import type { RequiredConfidence, RunTime } from '../required-confidence.ts';
 import type { Returns } from '../returns.ts';
@@ -16,6 +17,8 @@ export interface VariantCounts {
    * combines several periods of constant shares: its rate is then a mean of 0 and 1.
    */
   moments?: Moments;
+  /** The estimate that CUPED adjusted; absent if it is not used. Then it decides, and `moments` are what people did. */
+  adjusted?: Estimate;
   /** The largest value of a participant, if the server sends it. */
   largest?: number;
   /** The values in the two parts of the follow-up (see `followUp` in the contract), if the server sends them. */
@@ -52,7 +55,15 @@ export interface AnalysisInput {
   unevenStart?: string | null;
   /** The plan's minimum detectable effect in the metric's unit; null without one. */
   minimum?: number | null;
+  /** Whether CUPED is used; absent if the experiment does not ask for it, or the server does not send its sums. */
+  cuped?: Cuped;
 }
+
+/** How CUPED changes a metric: what is adjusted, or why nothing is. */
+export type Cuped =
+  | { isUsed: true; theta: number; reduction: number }
+  /** The share of participants with a value before their exposure; null if unknown. */
+  | { isUsed: false; reason: NotAdjusted | 'switched_off'; activeShare: number | null };
 
 export type Interval = [low: number, high: number];
 
@@ -88,7 +99,7 @@ export interface Forecast {
 
 /** A variant compared with the baseline. */
 export interface Comparison {
-  /** The observed relative lift; null if the baseline's value is not above zero. */
+  /** The relative lift, adjusted if CUPED is used, else observed; null if the baseline's value is not above zero. */
   change: number | null;
   /** The intervals of the relative lift. */
   relative: CredibleIntervals;
@@ -103,6 +114,18 @@ export interface Comparison {
   /** The expected loss of choosing the variant instead of the baseline, in the metric's unit. */
   lossToBaseline: number;
   outlook: Forecast;
+  /** With CUPED: the comparison without it, which does not decide. */
+  withoutCuped?: UnadjustedComparison;
+}
+
+/** What a comparison would be without CUPED. */
+export interface UnadjustedComparison {
+  /** The observed relative lift; null if the baseline's value is not above zero. */
+  change: number | null;
+  /** The interval of the relative lift with the confidence of the deciding interval. */
+  relative: Interval;
+  /** The share by which CUPED reduces the variance of the difference, at most 1. */
+  reduction: number;
 }
 
 /** The analysis of one variant. */
@@ -131,6 +154,7 @@ export interface Analysis {
   groups?: GroupNoun | null;
   returns?: Returns | null;
   unevenStart?: string | null;
+  cuped?: Cuped;
   baseline: string;
   /** The baseline's estimated mean. A relative loss is a fraction of this mean. */
   baselineMean: number;

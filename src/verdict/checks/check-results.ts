@@ -1,9 +1,10 @@
+import { checkBeforeExposure } from './before-exposure.ts';
 import { checkChangedMetrics } from './changed-metrics.ts';
 import { checkShares } from './changed-shares.ts';
 import { checkExposedSplit } from './exposed-split.ts';
 import { checkExposure } from './exposure.ts';
 import { checkFlag } from './flag.ts';
-import { checkAudience } from './flag-changes.ts';
+import { checkAudience, checkCupedChange } from './flag-changes.ts';
 import { checkFreshness } from './freshness.ts';
 import { checkImplausibleLift } from './implausible-lift.ts';
 import { checkExcludedVariants, checkHoldout, checkMissingVariants } from './missing-variants.ts';
@@ -19,6 +20,7 @@ export const checkResults = (input: CheckInput): ResultsCheck[] => [
   ...checkExposedSplit(input),
   checkSampleRatio(input),
   checkExposure(input),
+  ...checkBeforeExposure(input),
   checkFreshness(input),
   checkFlag(input),
   ...checkImplausibleLift(input),
@@ -27,5 +29,6 @@ export const checkResults = (input: CheckInput): ResultsCheck[] => [
   ...checkHoldout(input),
   ...checkSampling(input),
   ...checkChangedMetrics(input),
+  ...checkCupedChange(input),
   ...checkAudience(input),
 ];

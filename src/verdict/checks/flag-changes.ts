@@ -1,28 +1,30 @@
 import { type ActivityEntry, changesIn } from '#contract/activity.ts';
+import { cupedIn } from '#contract/cuped.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { isSame } from '#contract/resource.ts';
 import { SHIPPING_MS } from '#contract/share-periods.ts';
 import { dayAt } from '../experiment-day.ts';
-import type { AudienceChanges, CheckInput, ResultsCheck } from './results-check.ts';
+import type { AudienceChanges, CheckInput, CupedChange, ResultsCheck } from './results-check.ts';
 
 type Dates = Pick<Experiment, 'start_date' | 'end_date'>;
 
-/** A change of the filters of a flag. `before` and `after` are not objects if they were too large to store. */
-interface FiltersChange {
+/** A change of a field. `before` and `after` of filters are not objects if they were too large to store. */
+interface FieldChange {
   at: string;
   before: unknown;
   after: unknown;
 }
 
 /**
- * Returns the changes of the flag's filters while the experiment ran, from activity in any order, oldest first. Shipping a
- * variant at the end is not a change.
+ * Returns the changes of a field while the experiment ran, from activity in any order, oldest first: of the flag's filters, or
+ * of another field. Shipping a variant at the end is not a change.
  */
 export function changesWhileRunning(
   activity: readonly ActivityEntry[],
   { start_date, end_date }: Dates,
-): FiltersChange[] {
+  name = 'filters',
+): FieldChange[] {
   const start = Date.parse(start_date ?? '');
   const end = end_date === null ? Number.POSITIVE_INFINITY : Date.parse(end_date) - SHIPPING_MS;
   return activity
@@ -31,7 +33,7 @@ export function changesWhileRunning(
     .toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
     .flatMap((entry) =>
       changesIn(entry)
-        .filter(({ field }) => field === 'filters')
+        .filter(({ field }) => field === name)
         .map(({ before, after }) => ({ at: entry.created_at, before, after })),
     );
 }
@@ -48,6 +50,27 @@ export function audienceChanges(activity: readonly ActivityEntry[], experiment: 
   const lastChangeOf = (part: string, initial: unknown) =>
     changes.findLast(({ before, after }) => !isSame(before[part] ?? initial, after[part] ?? initial))?.at ?? null;
   return { audienceChangedAt: lastChangeOf('groups', []), payloadChangedAt: lastChangeOf('payloads', {}) };
+}
+
+/** Returns how CUPED was last changed while the experiment ran, from its activity; null if it was not. */
+export function lastCupedChange(activity: readonly ActivityEntry[], experiment: Dates): CupedChange | null {
+  const changes = changesWhileRunning(activity, experiment, 'stats_config').map(({ at, before, after }) => ({
+    at,
+    before: cupedIn(before),
+    after: cupedIn(after),
+  }));
+  const last = changes.findLast(({ before, after }) => before?.days !== after?.days);
+  if (!last) return null;
+  const { at, before, after } = last;
+  return { at, kind: before && after ? 'other days' : after ? 'switched on' : 'switched off' };
+}
+
+/** Says on which day CUPED was switched on or off, or got other days, after the launch: whoever did it had seen results. */
+export function checkCupedChange({ experiment, now, cupedChange }: CheckInput): ResultsCheck[] {
+  const day = cupedChange && Date.parse(cupedChange.at) <= now ? dayAt(experiment, Date.parse(cupedChange.at)) : null;
+  if (!cupedChange || day === null) return [];
+  const detail = `${cupedChange.kind} after the launch, on day ${day}`;
+  return [{ code: 'cuped', tone: 'warning', label: 'CUPED', detail, fact: `CUPED ${detail}` }];
 }
 
 /**

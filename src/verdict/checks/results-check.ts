@@ -15,6 +15,7 @@ export interface ResultsCheck {
     | 'split'
     | 'exposed_split'
     | 'exposure'
+    | 'before'
     | 'fresh'
     | 'flag'
     | 'lift'
@@ -23,6 +24,7 @@ export interface ResultsCheck {
     | 'holdout'
     | 'sampling'
     | 'metrics'
+    | 'cuped'
     | 'audience'
     | 'payload';
   tone: CheckTone;
@@ -41,8 +43,16 @@ export interface AudienceChanges {
   payloadChangedAt: string | null;
 }
 
+/** How CUPED was changed while the experiment ran, and when, ISO 8601. */
+export interface CupedChange {
+  at: string;
+  kind: 'switched on' | 'switched off' | 'other days';
+}
+
 /** The input of the checks. */
 export interface CheckInput extends Partial<AudienceChanges> {
+  /** The last change of CUPED while the experiment ran; null or absent if there is none, or if that is unknown. */
+  cupedChange?: CupedChange | null;
   experiment: Experiment;
   rows: readonly VariantResultRow[];
   /** What the server reports about the shares of the variants. */

@@ -1,7 +1,7 @@
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import type { EarlyAndLate } from '#stats/lift-change.ts';
-import type { Moments } from '#stats/moments.ts';
+import type { Moments, MomentsBefore } from '#stats/moments.ts';
 import type { MetricKind } from '../metric.ts';
 import { numberIn } from './json-values.ts';
 import type { FunnelStep, TrendSeries } from './parse-insight.ts';
@@ -61,6 +61,29 @@ const noCounts: Counts = { metric: null, people: null, successes: null, exposure
 /** Returns a trend's participants; null if there is at most one, because servers send 1 if the number is unknown. */
 const knownExposure = (exposure: number | null) => (exposure !== null && exposure > 1 ? exposure : null);
 
+/** Returns the sums of a ratio's denominator before the exposure; null if one is missing. */
+function denominatorBeforeIn({ covariate_denominator: sums }: JsonObject): MomentsBefore['denominator'] | null {
+  if (!isObject(sums)) return null;
+  const all = {
+    sum: numberIn(sums, 'sum'),
+    sumSquares: numberIn(sums, 'sum_squares'),
+    withNumeratorBefore: numberIn(sums, 'with_numerator_before'),
+    withNumerator: numberIn(sums, 'with_numerator'),
+    withDenominator: numberIn(sums, 'with_denominator'),
+    numeratorWithDenominator: numberIn(sums, 'numerator_with_denominator'),
+  };
+  return Object.values(all).includes(null) ? null : (all as NonNullable<MomentsBefore['denominator']>);
+}
+
+/** Returns the sums of what a variant's participants did before their exposure; null if one is missing. */
+function beforeIn(entry: JsonObject): MomentsBefore | null {
+  const [sum, sumSquares] = [numberIn(entry, 'covariate_sum'), numberIn(entry, 'covariate_sum_squares')];
+  const [product, active] = [numberIn(entry, 'covariate_sum_product'), numberIn(entry, 'covariate_active')];
+  if (sum === null || sumSquares === null || product === null) return null;
+  const denominator = denominatorBeforeIn(entry);
+  return { ...(active === null ? {} : { active }), sum, sumSquares, product, ...(denominator ? { denominator } : {}) };
+}
+
 /** Returns the sums that a server sent for a variant; null if the participants, the sum or the sum of squares is missing. */
 export function momentsIn(entry: JsonObject): Moments | null {
   const samples = numberIn(entry, 'number_of_samples');
@@ -70,7 +93,14 @@ export function momentsIn(entry: JsonObject): Moments | null {
   const denominatorSumSquares = numberIn(entry, 'denominator_sum_squares');
   const product = numberIn(entry, 'numerator_denominator_sum_product');
   const hasDenominator = denominatorSum !== null && denominatorSumSquares !== null && product !== null;
-  return { samples, sum, sumSquares, ...(hasDenominator ? { denominatorSum, denominatorSumSquares, product } : {}) };
+  const before = beforeIn(entry);
+  return {
+    samples,
+    sum,
+    sumSquares,
+    ...(hasDenominator ? { denominatorSum, denominatorSumSquares, product } : {}),
+    ...(before ? { before } : {}),
+  };
 }
 
 function countsInEntry(entry: JsonObject): Counts {

@@ -19,6 +19,8 @@ test('without any variable the server listens on the loopback address and stores
     shutdownDelaySeconds: 0,
     corsOrigins: [],
     apiOrigins: ['https://us.posthog.com', 'https://eu.posthog.com'],
+    watchIntervalMinutes: 60,
+    allowsPrivateWebhooks: false,
     logLevel: 'info',
   });
 });
@@ -38,6 +40,8 @@ test('every variable is read', () => {
     SHUTDOWN_DELAY: '5',
     CORS_ORIGINS: 'https://One.example, http://two.example:8080/',
     API_ORIGINS: '',
+    WATCH_INTERVAL: '0',
+    WEBHOOK_PRIVATE: '1',
     LOG_LEVEL: 'warn',
   });
 
@@ -53,6 +57,8 @@ test('every variable is read', () => {
     shutdownDelaySeconds: 5,
     corsOrigins: ['https://one.example', 'http://two.example:8080'],
     apiOrigins: [],
+    watchIntervalMinutes: 0,
+    allowsPrivateWebhooks: true,
     logLevel: 'warn',
   });
 });
@@ -144,6 +150,11 @@ test.each([
   ['CORS_ORIGINS', 'example.com', `CORS_ORIGINS is "example.com" but must be ${list}.`],
   ['CORS_ORIGINS', '*', `CORS_ORIGINS is "*" but must be ${list}.`],
   ['API_ORIGINS', 'https://a.example/path', `API_ORIGINS is "https://a.example/path" but must be ${list}.`],
+  [
+    'WATCH_INTERVAL',
+    '1441',
+    'WATCH_INTERVAL is "1441" but must be a whole number of minutes from 1 to 1440, or 0 for no checks.',
+  ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud" but must be one of debug, info, warn, error, silent.'],
 ])('%s=%s stops the start with one sentence', (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(new UserFacingError(sentence));

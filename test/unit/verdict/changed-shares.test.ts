@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ActivityEntry } from '#contract/activity.ts';
 import { type Metric, readMetric } from '#contract/metric.ts';
 import type { SharePeriod } from '#contract/share-periods.ts';
-import type { VariantSums } from '#server/events/event-query.ts';
+import type { VariantSums } from '#server/events/moments-query.ts';
 import { combinePeriods } from '#server/recalculation/combine-periods.ts';
 import { compareVariants, methodIn } from '#server/recalculation/compare-variants.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
@@ -29,7 +29,7 @@ const sumsOf = (periods: readonly Period[]): VariantSums[] =>
   periods.flatMap((counts, stratum) =>
     Object.entries(counts).map(([variant, [sum, samples]]) => ({
       ...{ variant, stratum, period: 0, samples, sum, sumSquares: sum },
-      ...{ largest: null, denominator: null, steps: [sum], followUp: null },
+      ...{ largest: null, denominator: null, steps: [sum], followUp: null, before: null },
     })),
   );
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActivityEntry } from '#contract/activity.ts';
-import { audienceChanges } from '#verdict/checks/flag-changes.ts';
+import { audienceChanges, checkCupedChange, lastCupedChange } from '#verdict/checks/flag-changes.ts';
 
 const entry = (day: number, before: unknown, after: unknown, field = 'filters') =>
   ({
@@ -38,4 +38,29 @@ test.each([
   ['with an odd form', [entry(4, null, 7), null as never, { detail: 'x' } as never], ran],
 ])('a change %s is no change of the audience', (_, activity, experiment) => {
   expect(daysOf(activity, experiment)).toEqual({ audience: null, payload: null });
+});
+
+const cuped = (days: number | null) => ({
+  method: 'bayesian',
+  cuped: { enabled: days !== null, lookback_days: days ?? 14 },
+});
+
+test.each([
+  ['switched on', cuped(null), cuped(14)],
+  ['switched on', null, cuped(14)],
+  ['switched off', cuped(14), cuped(null)],
+  ['other days', cuped(14), cuped(7)],
+])('CUPED that was %s after the launch is a warning with its day', (kind, before, after) => {
+  const cupedChange = lastCupedChange([entry(7, before, after, 'stats_config')], ran);
+  const [check] = checkCupedChange({ experiment: ran, now: Date.parse('2026-03-20'), cupedChange } as never);
+
+  expect(check).toMatchObject({ tone: 'warning', fact: `CUPED ${kind} after the launch, on day 6` });
+});
+
+test('another change of the statistics, and one before the launch, is no change of CUPED', () => {
+  const other = entry(7, cuped(14), { ...cuped(14), method: 'frequentist' }, 'stats_config');
+  const early = entry(1, cuped(null), cuped(14), 'stats_config');
+
+  expect(lastCupedChange([other, early], ran)).toBeNull();
+  expect(checkCupedChange({ experiment: ran, now: Date.now() } as never)).toEqual([]);
 });

@@ -19,6 +19,7 @@ const settings: fc.Arbitrary<AnalysisSettings> = fc.record({
   region: fc.constantFrom(0, 0.01, 0.05, 0.1),
   baseline: fc.constant('control'),
   without: fc.constant([]),
+  cuped: fc.boolean(),
   direction: fc.constantFrom('higher' as const, 'lower' as const, 'neutral' as const),
 });
 const lengths = {

@@ -52,6 +52,14 @@ create table watch_state (
 );
 comment on table watch_state is 'What was last found by a rule of notifications. subject is a metric, a variant or empty';
 
+create table watch_check (
+  experiment_id integer not null references experiment (id) on delete cascade,
+  at timestamptz not null,
+  people bigint,
+  primary key (experiment_id, at)
+);
+comment on table watch_check is 'When the rules of notifications were evaluated for an experiment, and how many participants it had. Null if the results do not say so';
+
 create table notification (
   id uuid primary key default gen_random_uuid(),
   project_id integer not null references project (id) on delete cascade,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
-import type { Entity, FilterGroup, FunnelQuery, TimeWindow } from '../event-query.ts';
+import type { Entity, FilterGroup, TimeWindow } from '../entity.ts';
+import type { FunnelQuery } from '../event-query.ts';
 import { everything, namesIn } from '../filter-values.ts';
 import { isFlagProperty } from '../flag-set.ts';
 import type { RunInPostgres } from '../query-transaction.ts';

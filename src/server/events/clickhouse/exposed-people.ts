@@ -1,8 +1,9 @@
-import type { Duration, Entity, MomentsQuery } from '../event-query.ts';
+import type { Duration, Entity } from '../entity.ts';
+import type { MomentsQuery } from '../moments-query.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { type Source, sourceOf } from './event-source.ts';
-import { afterSql, NEVER, periodSql, timeSql } from './times.ts';
+import { afterSql, NEVER, periodSql, storableTime, timeSql } from './times.ts';
 
 /** A person's events that are collected in a column. */
 export interface Collected {
@@ -15,27 +16,51 @@ export interface Collected {
   values: readonly Sql[];
   /** The time after the exposure in which events count. Null: until the end of the query's window. */
   within: Duration | null;
+  /** Whether the events of the query's days before the exposure are collected, too: in a column `<name>_before`. */
+  hasBefore?: boolean;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns the time of an event `h` in a column. */
+const timeIn = ({ values }: Collected): Sql => raw(values.length > 0 ? 'h.1' : 'h');
+
+/** Returns the events of a column that count after the exposure. */
+function afterExposure(column: Collected): Sql {
+  const { name, within } = column;
+  const ends = within === null ? ch`${NEVER}` : afterSql(raw('at'), within);
+  const time = timeIn(column);
+  return ch`arrayFilter(h -> ${time} >= at and ${time} < ${ends}, all_${raw(name)}) as ${raw(name)}`;
+}
+
+/** Returns the events of a column in the days before the exposure. */
+function beforeExposure(column: Collected, days: number): Sql {
+  const time = timeIn(column);
+  const name = raw(column.name);
+  return ch`arrayFilter(h -> ${time} < at and ${time} >= at - ${days * DAY_MS}, all_${name}) as ${name}_before`;
 }
 
 /**
  * Returns a query with a row per exposed person: the number of the `variant` (1 for the first variant), and the time `at`,
  * the `period` and the `stratum` of the first exposure. `gone` is the period from which the person no longer counts,
  * because of an exposure to another variant. Each column in `collected` contains its events within the column's own
- * `within`. Reads each event once.
+ * `within`. Reads each event once, also those of the days before the exposure.
  */
 export async function exposedPeople(
   inPostgres: RunInPostgres,
   query: MomentsQuery,
   collected: readonly Collected[],
 ): Promise<Sql> {
-  const { exposure, periods, strata } = query;
+  const { exposure, periods, strata, covariate, window } = query;
+  const days = covariate?.days ?? 0;
   const entities = [exposure.entity, ...collected.map(({ entity }) => entity)];
-  const source = await sourceOf(inPostgres, { ...query, breakdown: exposure.breakdown, entities, distinct: true });
-  const own = ({ name, values, within }: Collected) => {
-    const ends = within === null ? ch`${NEVER}` : afterSql(raw('at'), within);
-    const time = raw(values.length > 0 ? 'h.1' : 'h');
-    return ch`arrayFilter(h -> ${time} >= at and ${time} < ${ends}, all_${raw(name)}) as ${raw(name)}`;
-  };
+  const from = new Date(Date.parse(window.from) - days * DAY_MS).toISOString();
+  const scanned = { ...query, window: { ...window, from }, breakdown: exposure.breakdown, entities, distinct: true };
+  const source = await sourceOf(inPostgres, scanned);
+  const columns = collected.flatMap((column) => [
+    afterExposure(column),
+    ...(days > 0 && column.hasBefore ? [beforeExposure(column, days)] : []),
+  ]);
   const gone =
     exposure.severalVariants === 'exclude'
       ? ch`arrayFirst(s -> s.2 <> variant, seen) as other, if(other.2 = 0, ${periods.length + 1}, ${periodSql(raw('other.1'), periods)})`
@@ -43,19 +68,25 @@ export async function exposedPeople(
   return ch`
     select who, seen[1].2 as variant, seen[1].1 as at, ${periodSql(raw('at'), periods)} as period,
       ${periodSql(raw('at'), strata)} as stratum, ${gone} as gone,
-      ${join(collected.map(own))}
-    from (${personEvents(source, exposure.entity, collected)}) as people
+      ${join(columns)}
+    from (${personEvents(source, query, collected)}) as people
     where notEmpty(seen)`;
 }
 
 /** Returns the data to collect from an event. */
 const itemSql = (values: readonly Sql[]): Sql => (values.length > 0 ? ch`(${join([timeSql, ...values])})` : timeSql);
 
-function personEvents({ from, where, who, variant, is }: Source, exposure: Entity, collected: readonly Collected[]) {
-  const isAny = join([ch`(${is(exposure)} and ${variant} > 1)`, ...collected.map(({ entity }) => is(entity))], ' or ');
+function personEvents(
+  { from, where, who, variant, is }: Source,
+  { exposure, covariate, window }: MomentsQuery,
+  collected: readonly Collected[],
+) {
+  const inWindow = covariate ? ch`${timeSql} >= ${storableTime(window.from)} and` : ch``;
+  const isExposure = ch`${inWindow} ${is(exposure.entity)} and ${variant} > 1`;
+  const isAny = join([ch`(${isExposure})`, ...collected.map(({ entity }) => is(entity))], ' or ');
   return ch`
     select ${who} as who,
-      arraySort(groupUniqArrayIf((${timeSql}, toInt64(${variant}) - 1), ${is(exposure)} and ${variant} > 1)) as seen,
+      arraySort(groupUniqArrayIf((${timeSql}, toInt64(${variant}) - 1), ${isExposure})) as seen,
       ${join(collected.map(({ name, entity, values }) => ch`groupArrayIf(${itemSql(values)}, ${is(entity)}) as all_${raw(name)}`))}
     from ${from} where ${where} and (${isAny}) group by 1`;
 }

@@ -1,4 +1,4 @@
-import type { Entity, FilterGroup, Operator, PropertyFilter } from '../event-query.ts';
+import type { Entity, FilterGroup, Operator, PropertyFilter } from '../entity.ts';
 import { datesIn, isFilterGroup, listIn, numberIn, patternIn, textsIn } from '../filter-values.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import type { KnownFilters, KnownIds } from './known-ids.ts';

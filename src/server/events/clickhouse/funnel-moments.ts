@@ -1,5 +1,6 @@
-import type { Entity, MomentsQuery, VariantSums } from '../event-query.ts';
+import type { Entity } from '../entity.ts';
 import { type FunnelRow, funnelSums } from '../moment-rows.ts';
+import type { MomentsQuery, VariantSums } from '../moments-query.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { isStrictAfter } from '../step-order.ts';
 import { ch, join, type RunStatement, raw, type Sql } from './clickhouse-sql.ts';
@@ -16,7 +17,10 @@ function takenSql({ exposure }: MomentsQuery, steps: readonly Entity[], index: n
   return ch`arrayMin(arrayPushBack(arrayFilter(h -> h ${after} ${previous}, step${index}), ${NEVER})) as taken${index}`;
 }
 
-/** Returns how many of each variant's exposed people took each step, cumulative at the end of each period. */
+/**
+ * Returns how many of each variant's exposed people took each step, cumulative at the end of each period. With a covariate,
+ * also how many took the last step before their exposure.
+ */
 export async function measureFunnelMoments(
   runStatement: RunStatement,
   inPostgres: RunInPostgres,
@@ -28,13 +32,20 @@ export async function measureFunnelMoments(
     entity,
     values: [],
     within: query.within,
+    hasBefore: index === steps.length - 1,
   }));
   const people = await exposedPeople(inPostgres, query, collected);
+  const hasBefore = query.covariate !== null;
+  const last = `step${steps.length - 1}`;
+  const counted = ch`, countIf(had_before) as before,
+      countIf(had_before and ${raw(`taken${steps.length - 1}`)} < ${periodEnd(query)}) as again`;
   const rows = await runStatement<FunnelRow>(ch`
     select s as period, stratum, variant, count() as samples,
       array(${join(steps.map((_, index) => ch`countIf(taken${index} < ${periodEnd(query)})`))}) as steps
+      ${hasBefore ? counted : ch``}
     from (
       select stratum, variant, ${countedPeriod} as s, ${join(steps.map((_, index) => takenSql(query, steps, index)))}
+        ${hasBefore ? ch`, notEmpty(${raw(`${last}_before`)}) as had_before` : ch``}
       from (${people}) as exposed
     ) as walked
     group by s, stratum, variant order by s, stratum, variant`);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { invalidInput } from '#contract/problem.ts';
 import type { Db } from '../../db/connection-pool.ts';
-import type { FilterGroup, PropertyFilter } from '../event-query.ts';
+import type { FilterGroup, PropertyFilter } from '../entity.ts';
 import { isFilterGroup, readsFlag } from '../filter-values.ts';
 import { filterSql } from '../postgres/filter-sql.ts';
 

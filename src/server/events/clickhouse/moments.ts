@@ -1,3 +1,4 @@
+import { type ValueRow, valueSums } from '../moment-rows.ts';
 import type {
   FollowUp,
   MomentsQuery,
@@ -5,8 +6,7 @@ import type {
   PersonMeasure,
   PersonValue,
   VariantSums,
-} from '../event-query.ts';
-import { type ValueRow, valueSums } from '../moment-rows.ts';
+} from '../moments-query.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { ch, join, type RunStatement, raw, type Sql } from './clickhouse-sql.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
@@ -72,12 +72,20 @@ const partColumns = ({ early, end }: FollowUp, { aggregation }: PersonValue, que
     ch`${valueSql('n_hits', aggregation, ch`h.1 >= at + ${early} and h.1 < at + ${end}`)} as late_all`,
   ]);
 
+/** Returns the column of a person's value in the days before the exposure. */
+const valueBefore = (name: string, hits: string, { aggregation }: PersonValue): Sql =>
+  ch`${valueSql(`${hits}_before`, aggregation, ch`true`)} as ${raw(name)}_before_all`;
+
 const limitedParts = (value: PersonValue): Sql =>
   join([
     ch`is_complete`,
     ch`${limitedPart(raw('early_all'), value)} as early`,
     ch`${limitedPart(raw('late_all'), value)} as late`,
   ]);
+
+/** Returns the expression for a value before the exposure: limited to percentiles of these values. */
+const limitedBefore = (name: string, value: PersonValue): Sql =>
+  ch`${limited(raw(`${name}_before_all`), value)} as ${raw(name)}_before`;
 
 type ValueMeasure = Extract<PersonMeasure, { kind: 'mean' | 'ratio' }>;
 
@@ -96,8 +104,30 @@ const followUpSums = [
   followedSum(ch`early * late`, 'early_late'),
 ];
 
+const beforeSums = [
+  sum(ch`n_before`, 'before_sum'),
+  sum(ch`n_before * n_before`, 'before_squares'),
+  sum(ch`n_before * n`, 'before_product'),
+];
+
+const denominatorBeforeSums = [
+  sum(ch`d_before`, 'below_sum'),
+  sum(ch`d_before * d_before`, 'below_squares'),
+  sum(ch`d_before * n_before`, 'below_numerator_before'),
+  sum(ch`d_before * n`, 'below_numerator'),
+  sum(ch`d_before * d`, 'below_denominator'),
+  sum(ch`n_before * d`, 'numerator_denominator'),
+];
+
+/** Returns the sums of the values before the exposure. */
+const sumsBefore = (isRatio: boolean): Sql[] => [
+  ch`countIf(n_before <> 0 ${isRatio ? ch`or d_before <> 0` : ch``}) as before_active`,
+  ...beforeSums,
+  ...(isRatio ? denominatorBeforeSums : []),
+];
+
 /** Returns the sums for a mean or a ratio. `n` is the mean's value or the ratio's numerator, `d` is the denominator. */
-const sums = (measure: ValueMeasure): Sql =>
+const sums = (measure: ValueMeasure, hasBefore: boolean): Sql =>
   join([
     sum(ch`n`, 'sum'),
     sum(ch`n * n`, 'squares'),
@@ -106,6 +136,7 @@ const sums = (measure: ValueMeasure): Sql =>
       ? [sum(ch`d`, 'denominator_sum'), sum(ch`d * d`, 'denominator_squares'), sum(ch`n * d`, 'product')]
       : []),
     ...(measure.kind === 'mean' && measure.followUp ? followUpSums : []),
+    ...(hasBefore ? sumsBefore(measure.kind === 'ratio') : []),
   ]);
 
 async function measureValues(
@@ -116,6 +147,7 @@ async function measureValues(
 ): Promise<VariantSums[]> {
   const values = measure.kind === 'mean' ? { n: measure.value } : { n: measure.numerator, d: measure.denominator };
   const all = Object.entries(values).map(([name, value]) => ({ name, hits: `${name}_hits`, value }));
+  const hasBefore = query.covariate !== null;
   const people = await exposedPeople(
     inPostgres,
     query,
@@ -124,6 +156,7 @@ async function measureValues(
       entity,
       values: [valueOfEvent(aggregation)],
       within: query.within,
+      hasBefore,
     })),
   );
   const followed = measure.kind === 'mean' && measure.followUp ? { ...measure, followUp: measure.followUp } : null;
@@ -131,13 +164,15 @@ async function measureValues(
   const plain = [
     ...all.map(({ name, hits, value }) => ch`${valueSql(hits, value.aggregation, inPeriod)} as ${raw(name)}_all`),
     ...(followed ? [partColumns(followed.followUp, followed.value, query)] : []),
+    ...(hasBefore ? all.map(({ name, hits, value }) => valueBefore(name, hits, value)) : []),
   ];
   const final = [
     ...all.map(({ name, value }) => ch`${limited(raw(`${name}_all`), value)} as ${raw(name)}`),
     ...(followed ? [limitedParts(followed.value)] : []),
+    ...(hasBefore ? all.map(({ name, value }) => limitedBefore(name, value)) : []),
   ];
   const rows = await runStatement<ValueRow>(ch`
-    select s as period, stratum, variant, count() as samples, ${sums(measure)}
+    select s as period, stratum, variant, count() as samples, ${sums(measure, hasBefore)}
     from (
       select s, stratum, variant, ${join(final)}
       from (select stratum, variant, ${countedPeriod} as s, ${join(plain)} from (${people}) as exposed) as plain

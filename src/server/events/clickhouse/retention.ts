@@ -1,6 +1,6 @@
 import type { TimeUnit } from '#contract/time-unit.ts';
-import type { MomentsQuery, RetentionMeasure, VariantSums } from '../event-query.ts';
 import { type RetentionRow, retentionSums } from '../moment-rows.ts';
+import type { MomentsQuery, RetentionMeasure, VariantSums } from '../moments-query.ts';
 import { unknownTimezone } from '../query-problems.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { overlap } from '../step-order.ts';

@@ -1,4 +1,4 @@
-import type { Duration } from '../event-query.ts';
+import type { Duration } from '../entity.ts';
 import { ch, raw, type Sql } from './clickhouse-sql.ts';
 
 /** The value for "no time", which is later than every time. Times are milliseconds since 1970. */

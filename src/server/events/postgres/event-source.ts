@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
-import type { Duration, Entity, FilterGroup, FunnelQuery, TimeWindow } from '../event-query.ts';
+import type { Duration, Entity, FilterGroup, TimeWindow } from '../entity.ts';
+import type { FunnelQuery } from '../event-query.ts';
 import { everything, namesIn, readsFlag, someFilter } from '../filter-values.ts';
 import { isFlagProperty } from '../flag-set.ts';
 import { filterSql } from './filter-sql.ts';

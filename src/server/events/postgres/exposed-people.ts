@@ -1,10 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
-import type { Entity, MomentsQuery } from '../event-query.ts';
+import type { Entity } from '../entity.ts';
+import type { MomentsQuery } from '../moments-query.ts';
 import { durationSql, type Source, sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
 
 type Sql = RawBuilder<unknown>;
+
+const DAY_MS = 86_400_000;
+
+/** Returns the query with a window that begins with the days before the first exposure, if they are measured. */
+export const withDaysBefore = <Q extends MomentsQuery>(query: Q): Q => {
+  const { window, covariate } = query;
+  if (covariate === null) return query;
+  const from = new Date(Date.parse(window.from) - covariate.days * DAY_MS).toISOString();
+  return { ...query, window: { ...window, from } };
+};
 
 const bucketSql = (at: Sql, starts: readonly string[]): Sql => sql`width_bucket(${at}, ${starts}::timestamptz[])`;
 
@@ -46,9 +57,14 @@ export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
     ) as exposed`;
 }
 
-/** Returns the condition that an event `h` counts for the exposed person `p`. */
-export const countsSql = ({ within }: MomentsQuery): RawBuilder<boolean> =>
-  sql`h.who = p.who and h.at >= p.at ${within === null ? sql`` : sql`and h.at < p.at + ${durationSql(within)}`}`;
+/**
+ * Returns the condition that an event `h` counts for the exposed person `p`.
+ * @param before the days before the exposure in which events count, too
+ */
+export const countsSql = ({ within }: Pick<MomentsQuery, 'within'>, before = 0): RawBuilder<boolean> => {
+  const start = before === 0 ? sql`p.at` : sql`p.at - ${durationSql({ months: 0, milliseconds: before * DAY_MS })}`;
+  return sql`h.who = p.who and h.at >= ${start} ${within === null ? sql`` : sql`and h.at < p.at + ${durationSql(within)}`}`;
+};
 
 /** Returns a row for each exposed person `p` and each period `s.period` in which the person counts. */
 export const peopleByPeriod = ({ periods }: MomentsQuery): Sql =>

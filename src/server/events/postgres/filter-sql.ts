@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Entity, FilterGroup, Operator, PropertyFilter } from '../event-query.ts';
+import type { Entity, FilterGroup, Operator, PropertyFilter } from '../entity.ts';
 import { datesIn, isFilterGroup, listIn, numberIn, patternIn, textsIn } from '../filter-values.ts';
 import { instantSql, numberSql, textSql } from './property-sql.ts';
 

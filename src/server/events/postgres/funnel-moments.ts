@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
-import type { Entity, MomentsQuery, VariantSums } from '../event-query.ts';
+import type { Entity } from '../entity.ts';
 import { type FunnelRow, funnelSums } from '../moment-rows.ts';
+import type { MomentsQuery, VariantSums } from '../moments-query.ts';
 import { isStrictAfter } from '../step-order.ts';
-import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql } from './exposed-people.ts';
+import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql, withDaysBefore } from './exposed-people.ts';
 import { entitySql } from './filter-sql.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -26,18 +27,30 @@ function stepSql(query: MomentsQuery, steps: readonly Entity[], index: number): 
   )`;
 }
 
-/** Returns how many of each variant's exposed people took each step, cumulative at the end of each period. */
+/** Returns the people who took the last step in the days before their exposure. */
+const beforeSql = (days: number, last: Sql): Sql => sql`taken_before as materialized (
+    select distinct p.who from exposed_person p join hit h on ${countsSql({ within: null }, days)}
+    where h.at < p.at and h.${last}
+  )`;
+
+/**
+ * Returns how many of each variant's exposed people took each step, cumulative at the end of each period. With a covariate,
+ * also how many took the last step before their exposure.
+ */
 export async function measureFunnelMoments(
   db: Db,
   query: MomentsQuery,
   steps: readonly Entity[],
 ): Promise<VariantSums[]> {
   const people = await exposedPeople(db, query);
-  const { from, where, who } = await eventsOf(db, query, steps);
+  const { covariate } = query;
+  const { from, where, who } = await eventsOf(db, withDaysBefore(query), steps);
+  const last = name(steps.length - 1);
   const matches = steps.map((step, index) => sql`${entitySql(step)} as ${name(index)}`);
-  const taken = steps.map(
-    (_, index) => sql`count(*) filter (where ${periodSql(sql`${name(index)}.at`, query)} <= s.period)`,
-  );
+  const taken = steps.map((_, index) => sql`${periodSql(sql`${name(index)}.at`, query)} <= s.period`);
+  const counts = taken.map((condition) => sql`count(*) filter (where ${condition})`);
+  const before = sql`, count(*) filter (where taken_before.who is not null) as before,
+    count(*) filter (where taken_before.who is not null and ${taken.at(-1)}) as again`;
   const { rows } = await sql<FunnelRow>`
     with exposed_person as materialized (${people}),
       hit as materialized (
@@ -45,8 +58,11 @@ export async function measureFunnelMoments(
         where ${where} and (${sql.join(steps.map(entitySql), sql` or `)})
       ),
       ${sql.join(steps.map((_, index) => stepSql(query, steps, index)))}
-    select s.period, p.stratum, p.variant, count(*) as samples, json_build_array(${sql.join(taken)}) as steps
+      ${covariate ? sql`, ${beforeSql(covariate.days, last)}` : sql``}
+    select s.period, p.stratum, p.variant, count(*) as samples, json_build_array(${sql.join(counts)}) as steps
+      ${covariate ? before : sql``}
     from ${peopleByPeriod(query)}
+    ${covariate ? sql`left join taken_before on taken_before.who = p.who` : sql``}
     ${sql.join(
       steps.map((_, index) => sql`left join ${name(index)} on ${name(index)}.who = p.who`),
       sql` `,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
-import type { Entity, FunnelQuery, FunnelStepCounts } from '../event-query.ts';
+import type { Entity } from '../entity.ts';
+import type { FunnelQuery, FunnelStepCounts } from '../event-query.ts';
 import { funnelCounts, type PathCounts } from '../funnel-counts.ts';
 import { strictSteps } from '../step-order.ts';
 import { attributionSql, durationSql, type Source, sourceOf } from './event-source.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TimeUnit } from '#contract/time-unit.ts';
 import type { Db } from '../../db/connection-pool.ts';
-import type { MomentsQuery, RetentionMeasure, VariantSums } from '../event-query.ts';
 import { type RetentionRow, retentionSums } from '../moment-rows.ts';
+import type { MomentsQuery, RetentionMeasure, VariantSums } from '../moments-query.ts';
 import { unknownTimezone } from '../query-problems.ts';
 import { overlap } from '../step-order.ts';
 import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql } from './exposed-people.ts';

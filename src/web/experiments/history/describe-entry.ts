@@ -1,5 +1,6 @@
 import type { ActivityEntry, Change } from '#contract/activity.ts';
 import { formatCountOf } from '#contract/format/count.ts';
+import { type NotificationRuleName, notificationRules } from '#contract/notification.ts';
 
 const created: Record<string, string> = {
   Experiment: 'created the experiment',
@@ -32,9 +33,13 @@ function countedChanges(scope: string, count: number): string {
 const stepOf = (change: Change): string | null =>
   change.field === null ? null : (steps[change.field]?.(change) ?? null);
 
+const ruleLabel = (rule: string | null | undefined): string =>
+  (notificationRules[rule as NotificationRuleName]?.label ?? 'a change').toLowerCase();
+
 /** Returns what the author did, for example "launched the experiment" or "changed 2 settings". */
-export function describeEntry({ activity, scope, detail }: ActivityEntry): string {
+export function describeEntry({ activity, scope, detail, event }: ActivityEntry): string {
   if (activity === 'created') return created[scope] ?? activity;
+  if (activity === 'noticed') return `noticed: ${ruleLabel(event)}`;
   if (activity === 'deleted') return scope === 'FeatureFlag' ? 'deleted the flag' : 'deleted the experiment';
   const changes = detail.changes ?? [];
   const step = changes.map(stepOf).find((text) => text !== null);

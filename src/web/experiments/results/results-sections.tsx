@@ -83,7 +83,7 @@ function AnalyzedResults(props: SectionsProps & { input: AnalysisInput; report: 
           action={<NextStepButton project={project} experiment={experiment} step={report.next} />}
         />
       </div>
-      <GoalSection goal={goal} analysis={analysis} liftScale={liftScale} />
+      <GoalSection experiment={experiment} goal={goal} analysis={analysis} liftScale={liftScale} />
       <NumbersSection rows={rows} analysis={analysis} />
       {secondary}
       <OverTimeSection {...{ project, experiment, metric, analysis, leader, lift }} state={verdict.state} />

@@ -15,6 +15,8 @@ export interface SampleSizeInput {
    * follow a Poisson distribution.
    */
   deviation?: number | null;
+  /** The share by which CUPED reduces the variance, from 0 to less than 1. 0 by default. */
+  reduction?: number;
   /** The minimum detectable effect: a fraction of the baseline, or a difference in the unit of the baseline. */
   effect: { by: number; scale: 'relative' | 'absolute' };
   /** Participants per day in all variants together; null if unknown. */
@@ -52,6 +54,10 @@ const inputErrors: { applies: (input: SampleSizeInput) => boolean; message: stri
     applies: ({ deviation = null }) => deviation !== null && !(deviation > 0),
     message: 'The standard deviation must be above 0.',
   },
+  {
+    applies: ({ reduction = 0 }) => !(reduction >= 0 && reduction < 1),
+    message: 'The variance reduction must be at least 0% and less than 100%.',
+  },
   { applies: ({ effect }) => !(effect.by > 0), message: 'The effect must be above 0.' },
   {
     applies: (input) => input.metric === 'rate' && testRate(input) >= 1,
@@ -87,16 +93,16 @@ function controlParticipants(input: SampleSizeInput, ratio: number): number {
 
 /**
  * Returns the participants that all variants together need for every comparison with control. The comparison with the
- * smallest variant needs the most.
+ * smallest variant needs the most. A smaller variance needs fewer in proportion.
  */
 function participantsFor(input: SampleSizeInput): number {
-  const { shares } = input;
+  const { shares, reduction = 0 } = input;
   const [control = 0, ...others] = shares;
   const sum = shares.reduce((total, share) => total + share, 0);
   const needed = others
     .filter((share) => share > 0)
     .map((share) => (controlParticipants(input, share / control) * sum) / control);
-  return Math.ceil(Math.max(...needed) - 1e-6);
+  return Math.ceil(Math.max(...needed) * (1 - reduction) - 1e-6);
 }
 
 const roundToHundredths = (value: number) => Number(value.toFixed(2));

@@ -1,3 +1,4 @@
+import { canUseCuped, cupedIn } from '#contract/cuped.ts';
 import { goalOf } from '#contract/experiment-metrics.ts';
 import type { AnyMetric } from '#contract/metric.ts';
 import type { EffectKind } from '#stats/power.ts';
@@ -16,6 +17,8 @@ export interface CalculatorGoal {
   /** The unit of a mean. */
   unit: string;
   people: PeopleNames;
+  /** Whether the experiment uses CUPED, and it can adjust the goal. */
+  hasCuped: boolean;
   /** How people of a retention metric come back; null for other goals. */
   returns: Returns | null;
   baselineLabel: string;
@@ -37,6 +40,7 @@ export function useCalculatorGoal(): CalculatorGoal {
   };
   const filters = parsed(useEditsSelector(edits, () => edits.inputValue('filters')));
   const metrics = parsed(useEditsSelector(edits, () => edits.inputValue('metrics')));
+  const config = parsed(useEditsSelector(edits, () => edits.inputValue('stats_config')));
   const goal = goalOf({ ...edits.record(), filters, metrics });
   const metric = effectKindOf(goal);
   const returns = goal && returnsOf(goal);
@@ -47,6 +51,7 @@ export function useCalculatorGoal(): CalculatorGoal {
     needsDeviation: metric === 'mean' && goal !== null && !countsEvents(goal),
     unit: (goal?.unit ? goal.sources[0]?.currency : null) ?? 'per participant',
     people: peopleNamesOf(goal),
+    hasCuped: goal !== null && canUseCuped(goal) && cupedIn(config) !== null,
     returns,
     baselineLabel: metric === 'rate' ? rate : 'Current mean',
     baselineHelp: goal ? `${goal.name}.` : 'Without the experiment.',

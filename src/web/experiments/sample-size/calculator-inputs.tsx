@@ -16,6 +16,8 @@ export interface CalculatorValues {
   baseline: string;
   /** Used only for a mean. If empty, the calculator assumes a Poisson distribution of events. */
   deviation: string;
+  /** Used only with CUPED, in percent. */
+  reduction: string;
   effect: string;
   scale: 'relative' | 'absolute';
   perDay: string;
@@ -71,6 +73,8 @@ interface InputsProps {
   values: CalculatorValues;
   goal: CalculatorGoal;
   input: SampleSizeInput;
+  /** Whether CUPED reduces the variance. */
+  hasCuped: boolean;
   /** Whom the flag serves, in words. */
   audience: string;
   /** What fills in the measured values, or how to get them. */
@@ -98,7 +102,7 @@ function peopleHelp({ perDay, shares }: SampleSizeInput, audience: string): stri
 }
 
 /** The inputs of the calculator: what is known from the past, and what the team chooses. */
-export function CalculatorInputs({ values, goal, input, audience, source, onEdit }: InputsProps) {
+export function CalculatorInputs({ values, goal, input, hasCuped, audience, source, onEdit }: InputsProps) {
   const { metric, needsDeviation, unit, people } = goal;
   const isMean = metric === 'mean';
   return (
@@ -130,6 +134,15 @@ export function CalculatorInputs({ values, goal, input, audience, source, onEdit
               }
               value={values.deviation}
               onChange={(deviation) => onEdit({ deviation })}
+            />
+          )}
+          {hasCuped && (
+            <NumberField
+              label="Variance reduction"
+              unit="%"
+              help="By CUPED: what people did before explains this share of the variance."
+              value={values.reduction}
+              onChange={(reduction) => onEdit({ reduction })}
             />
           )}
           <NumberField

@@ -9,16 +9,20 @@ import type { CalculatorValues } from './calculator-inputs.tsx';
 import type { MeasuredTraffic } from './use-measured-traffic.ts';
 import { canPlanWith, type PastMeasurement } from './use-past-figures.ts';
 
-type Figures = Pick<MeasuredTraffic, 'baseline' | 'deviation' | 'perDay'>;
+type Figures = Pick<MeasuredTraffic, 'baseline' | 'deviation' | 'perDay'> & { reduction?: number | null };
 
 const formatShort = (value: number) => String(Number(value.toPrecision(3)));
 
 /** Returns measured figures as the texts of the inputs. */
-function valuesOf({ baseline, deviation, perDay }: Figures, { metric }: CalculatorGoal): Partial<CalculatorValues> {
+function valuesOf(
+  { baseline, deviation, perDay, reduction }: Figures,
+  { metric }: CalculatorGoal,
+): Partial<CalculatorValues> {
   return {
     baseline: formatShort(metric === 'rate' ? baseline * 100 : baseline),
     perDay: formatShort(perDay),
     ...(deviation && { deviation: formatShort(deviation) }),
+    ...(reduction && { reduction: String(Math.floor(reduction * 100)) }),
   };
 }
 
@@ -26,8 +30,8 @@ function valuesOf({ baseline, deviation, perDay }: Figures, { metric }: Calculat
 export function pastValues(past: PastMeasurement | null, goal: CalculatorGoal): Partial<CalculatorValues> {
   const figures = past?.figures;
   if (!figures || !canPlanWith(figures)) return {};
-  const { baseline, deviation, people, days } = figures;
-  return valuesOf({ baseline: baseline ?? 0, deviation, perDay: people / days }, goal);
+  const { baseline, deviation, people, days, variance_reduction: reduction = null } = figures;
+  return valuesOf({ baseline: baseline ?? 0, deviation, perDay: people / days, reduction }, goal);
 }
 
 const lastDays = (days: number) => (days === 1 ? 'the last day' : `the last ${days} days`);

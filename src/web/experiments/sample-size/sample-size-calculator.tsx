@@ -41,12 +41,17 @@ function sharesFrom(plan: VariantsPlan): number[] {
   return at < 0 ? shares : [shares[at] ?? 0, ...shares.toSpliced(at, 1)];
 }
 
-function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], plan: VariantsPlan): SampleSizeInput {
+function inputFrom(
+  values: CalculatorValues,
+  { metric, hasCuped }: CalculatorGoal,
+  plan: VariantsPlan,
+): SampleSizeInput {
   const unit = percents[metric];
   return {
     metric,
     baseline: parseNumber(values.baseline) / unit,
     deviation: metric === 'rate' || values.deviation.trim() === '' ? null : parseNumber(values.deviation),
+    reduction: hasCuped && values.reduction.trim() !== '' ? parseNumber(values.reduction) / 100 : 0,
     effect: { by: parseNumber(values.effect) / (values.scale === 'relative' ? 100 : unit), scale: values.scale },
     perDay: values.perDay.trim() === '' ? null : parseNumber(values.perDay),
     power: Number(values.power),
@@ -64,6 +69,7 @@ function initialValues(
   return {
     baseline: '',
     deviation: '',
+    reduction: '',
     effect,
     scale: metric === 'rate' && effect && plannedEffect === 'points' ? 'absolute' : 'relative',
     perDay: '',
@@ -155,7 +161,7 @@ export function CalculatorForm({ plan, onChange, children }: Props) {
   const results = useMeasuredTraffic(goal.stored);
   const past = usePastFigures(goal.stored);
   const values = { ...initialValues(plan, metric, plannedEffect), ...pastValues(past, goal), ...entered };
-  const input = inputFrom(values, metric, plan);
+  const input = inputFrom(values, goal, plan);
   const result = resultOf(values, input, goal);
   const found = result && 'people' in result ? result : null;
   const edit = (part: Partial<CalculatorValues>) => {
@@ -182,6 +188,7 @@ export function CalculatorForm({ plan, onChange, children }: Props) {
         values={values}
         goal={goal}
         input={input}
+        hasCuped={goal.hasCuped}
         audience={useAudienceText()}
         source={
           <MeasuredSource

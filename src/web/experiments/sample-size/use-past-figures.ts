@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { cupedIn } from '#contract/cuped.ts';
 import { MIN_PAST_PEOPLE, type PastFigures } from '#contract/event-operations.ts';
 import type { Experiment } from '#contract/experiment.ts';
-import { exposureCriteriaError } from '#contract/exposure-rules.ts';
+import { exposureCriteriaError, statsConfigError } from '#contract/exposure-rules.ts';
 import type { Json } from '#contract/field.ts';
 import { type AnyMetric, withoutLabels } from '#contract/metric.ts';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
@@ -44,10 +45,13 @@ export function usePastFigures(goal: AnyMetric | null): PastMeasurement | null {
     'value' in criteria &&
     exposureCriteriaError(criteria.value) === null &&
     !isLaunched(edits.record() as unknown as Experiment);
+  const stats = parseJsonText(useEditsSelector(edits, () => String(edits.inputValue('stats_config') || 'null')));
+  const config = 'value' in stats && statsConfigError(stats.value) === null ? stats.value : null;
   const body = {
     metric: withoutLabels(goal?.stored ?? {}),
     exposure_criteria: ('value' in criteria ? criteria.value : null) as Json,
     feature_flag_key,
+    ...(cupedIn(config) && { stats_config: config as Json }),
   };
   const query = useExperimentData(project).pastFigures(body);
   const cache = useQueryClient();

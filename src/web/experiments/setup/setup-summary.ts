@@ -1,3 +1,4 @@
+import { cupedIn } from '#contract/cuped.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { metricsOf } from '#contract/experiment-metrics.ts';
 import type { Kind } from '#contract/field.ts';
@@ -5,6 +6,7 @@ import { formatCountOf } from '#contract/format/count.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { readLegacyMetric } from '#contract/legacy-metric.ts';
 import { plannedSplit } from '#contract/variant-shares.ts';
+import { cupedName } from '#verdict/text/cuped-text.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { describeInWords, measureText } from '../../fields/review/describe-in-words.ts';
 
@@ -44,18 +46,22 @@ function parametersText(value: unknown, experiment: Experiment): string | null {
   ].join('\n');
 }
 
-const pairsText = (value: unknown) =>
-  isObject(value)
-    ? Object.entries(value)
-        .map(([key, one]) => `${key.replaceAll('_', ' ')}: ${typeof one === 'string' ? one : JSON.stringify(one)}`)
-        .join(', ')
-    : null;
+/** Returns the statistics settings in words. CUPED is named only if it is on. */
+function statsText(value: unknown): string | null {
+  if (!isObject(value)) return null;
+  const { cuped: _, ...others } = value;
+  const cuped = cupedIn(value);
+  const pairs = Object.entries(others).map(
+    ([key, one]) => `${key.replaceAll('_', ' ')}: ${typeof one === 'string' ? one : JSON.stringify(one)}`,
+  );
+  return [...pairs, ...(cuped ? [cupedName(cuped.days)] : [])].join(', ');
+}
 
 const summaries: Partial<Record<Kind, (value: unknown, experiment: Experiment) => string | null>> = {
   variants: parametersText,
   metric: legacyText,
   metrics: legacyTexts,
-  stats_config: pairsText,
+  stats_config: statsText,
 };
 
 /** Returns a value of the setup page in words, a line for each part; null if it has no words. */

@@ -1,6 +1,10 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
+import { useParams } from 'react-router-dom';
+import { CUPED_DAYS, CUPED_HELP, cupedIn, MAX_CUPED_DAYS, MIN_CUPED_DAYS } from '#contract/cuped.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { FieldInputProps } from '../input-props.ts';
@@ -40,7 +44,63 @@ function withLevel(config: MetricObject, level: number | undefined): MetricObjec
     : { ...config, bayesian: setKeys(part(bayesian), { ci_level: level }) };
 }
 
+const cupedPart = ({ cuped }: MetricObject): MetricObject => (isObject(cuped) ? cuped : {});
+
+/** Returns the stored number of days, also an invalid one; empty for the default. */
+const storedDays = (config: MetricObject) => {
+  const { lookback_days: days } = cupedPart(config);
+  return typeof days === 'number' ? days : '';
+};
+
+const withCuped = (config: MetricObject, change: { enabled?: boolean; lookback_days?: number | undefined }) => ({
+  ...config,
+  cuped: setKeys(
+    { ...cupedPart(config), ...(change.enabled && { lookback_days: CUPED_DAYS, ...cupedPart(config) }) },
+    change,
+  ),
+});
+
+/** Whether CUPED is on, and the days before the exposure that it uses. */
+function CupedRow({ config, onChange }: Props) {
+  const cuped = cupedIn(config);
+  return (
+    <EditorRow label="CUPED">
+      <Stack gap="xxs">
+        <Group gap="xs">
+          <Checkbox
+            label="CUPED"
+            checked={cuped !== null}
+            onChange={(isOn) => onChange(withCuped(config, { enabled: isOn }))}
+          />
+          {cuped && (
+            <>
+              <Box w={72}>
+                <TextInput
+                  type="number"
+                  min={MIN_CUPED_DAYS}
+                  max={MAX_CUPED_DAYS}
+                  aria-label="Days before the exposure"
+                  value={storedDays(config)}
+                  onChange={({ currentTarget: { value, valueAsNumber } }) =>
+                    onChange(withCuped(config, { lookback_days: value === '' ? undefined : valueAsNumber }))
+                  }
+                />
+              </Box>
+              <span>days before the exposure</span>
+            </>
+          )}
+        </Group>
+        <Text size="xs" c="hint">
+          {CUPED_HELP}
+        </Text>
+      </Stack>
+    </EditorRow>
+  );
+}
+
 function Rows({ config, onChange }: Props) {
+  const { measuresBefore } = useCapabilities(Number(useParams()['project_id']));
+  const cuped = cupedIn(config);
   const { method, baseline_variant_key: baseline } = config;
   const level = levelIn(config);
   const choose = (next: string) => onChange({ ...config, method: next });
@@ -94,6 +154,7 @@ function Rows({ config, onChange }: Props) {
           />
         </Box>
       </EditorRow>
+      {(measuresBefore || cuped) && <CupedRow config={config} onChange={onChange} />}
     </Stack>
   );
 }

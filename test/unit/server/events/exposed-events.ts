@@ -1,10 +1,5 @@
-import type {
-  ExposureRule,
-  FilterGroup,
-  MomentsQuery,
-  PersonMeasure,
-  PersonValue,
-} from '#server/events/event-query.ts';
+import type { FilterGroup } from '#server/events/entity.ts';
+import type { ExposureRule, MomentsQuery, PersonMeasure, PersonValue } from '#server/events/moments-query.ts';
 import { event } from './events.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -52,6 +47,7 @@ export const queryOf = (
   exposure: exposedIf(everything),
   measure: measured,
   within: null,
+  covariate: null,
   periods: [hour(0)],
   strata: [hour(0)],
   ...options,

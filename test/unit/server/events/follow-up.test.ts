@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '#server/events/event.ts';
-import type { PersonMeasure } from '#server/events/event-query.ts';
+import type { PersonMeasure } from '#server/events/moments-query.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { patient } from './events.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FilterGroup, PropertyFilter } from '#server/events/event-query.ts';
+import type { FilterGroup, PropertyFilter } from '#server/events/entity.ts';
 import { captureWorld } from './capture-world.ts';
 import { patient } from './events.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#server/events/event.ts';
-import type { MomentsQuery, PersonMeasure } from '#server/events/event-query.ts';
+import type { MomentsQuery, PersonMeasure } from '#server/events/moments-query.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { event, patient } from './events.ts';
@@ -60,6 +60,7 @@ describe('sums over exposed people', () => {
         denominator: null,
         steps: null,
         followUp: null,
+        before: null,
       },
       // 40 + 5; 40² + 5²
       {
@@ -73,6 +74,7 @@ describe('sums over exposed people', () => {
         denominator: null,
         steps: null,
         followUp: null,
+        before: null,
       },
     ]);
   });

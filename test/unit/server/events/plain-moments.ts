@@ -1,42 +1,9 @@
 import type { Event } from '#server/events/event.ts';
-import type { Entity, MomentsQuery, PersonMeasure, PersonValue, VariantSums } from '#server/events/event-query.ts';
+import type { MomentsQuery, PersonMeasure, PersonValue, VariantSums } from '#server/events/moments-query.ts';
+import { exposedAt, isOf, type PlainPerson, time } from './plain-people.ts';
 import { cameBack } from './plain-retention.ts';
 
 /** This file computes the sums over exposed people in a simple, slow way. The SQL must give the same sums. */
-
-const time = ({ at }: Event) => Date.parse(at);
-
-const isOf = ({ name }: Event, { names }: Entity) => names?.includes(name) ?? true;
-
-interface PlainPerson {
-  variant: string;
-  exposedAt: number;
-  /** The person's events from the exposure to the end of the conversion window, oldest first. */
-  events: Event[];
-  /** The person's events from the exposure on, oldest first. */
-  later: Event[];
-}
-
-/** Returns the people who have an exposure among these events, each with one variant. */
-function exposedAt(events: readonly Event[], query: MomentsQuery): PlainPerson[] {
-  const { entity, breakdown, severalVariants } = query.exposure;
-  const variantOf = ({ properties }: Event) =>
-    breakdown === null ? (query.variants[0] ?? '') : String(properties[breakdown]);
-  return [...new Set(events.map(({ distinct_id }) => distinct_id))].flatMap((id) => {
-    const own = events.filter(({ distinct_id }) => distinct_id === id).sort((one, other) => time(one) - time(other));
-    const exposures = own.filter((event) => isOf(event, entity) && query.variants.includes(variantOf(event)));
-    const [first] = exposures;
-    if (!first) return [];
-    const start = time(first);
-    const atOnce = exposures.filter((event) => time(event) === start);
-    const variants = exposures.map(variantOf);
-    if (severalVariants === 'exclude' && new Set(variants).size > 1) return [];
-    const variant = query.variants.find((key) => atOnce.some((event) => variantOf(event) === key)) ?? '';
-    const end = query.within === null ? Number.POSITIVE_INFINITY : start + query.within.milliseconds;
-    const later = own.filter((event) => time(event) >= start);
-    return [{ variant, exposedAt: start, events: later.filter((event) => time(event) < end), later }];
-  });
-}
 
 function personValueOf({ events }: PlainPerson, { entity, aggregation }: PersonValue): number {
   const own = events.filter((event) => isOf(event, entity));
@@ -78,6 +45,13 @@ function limitedValues(people: readonly PlainPerson[], value: PersonValue): numb
   return values.map((one) => Math.min(Math.max(one, low), high));
 }
 
+/** Returns the value before the exposure of each person, limited to percentiles of these values. */
+const limitedBefore = (people: readonly PlainPerson[], value: PersonValue): number[] =>
+  limitedValues(
+    people.map((person) => ({ ...person, events: person.before })),
+    value,
+  );
+
 /** Returns the number of funnel steps that a person completed after the exposure. Each step uses the earliest possible event. */
 function stepsOf({ exposedAt: start, events }: PlainPerson, names: readonly string[], exposure: string): number {
   let reached = 0;
@@ -99,31 +73,75 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((total, number) => 
 
 type MeasureOf<K extends PersonMeasure['kind']> = Extract<PersonMeasure, { kind: K }>;
 
-function funnelSums(people: readonly PlainPerson[], measure: MeasureOf<'funnel'>, { exposure }: MomentsQuery) {
+function funnelSums(
+  people: readonly PlainPerson[],
+  measure: MeasureOf<'funnel'>,
+  { exposure, covariate }: MomentsQuery,
+) {
   const names = measure.steps.map(({ names }) => names?.[0] ?? '');
   const reached = people.map((person) => stepsOf(person, names, exposure.entity.names?.[0] ?? ''));
   const steps = names.map((_, index) => reached.filter((count) => count > index).length);
   const finished = steps.at(-1) ?? 0;
-  return { sum: finished, sumSquares: finished, denominator: null, steps };
+  const isBefore = people.map(({ before }) => before.some(({ name }) => name === names.at(-1)));
+  const active = isBefore.filter(Boolean).length;
+  const product = reached.filter((count, index) => count === names.length && isBefore[index]).length;
+  const before = covariate && { active, sum: active, sumSquares: active, product };
+  return { sum: finished, sumSquares: finished, denominator: null, steps, before };
 }
 
 function retentionSums(people: readonly PlainPerson[], measure: MeasureOf<'retention'>) {
   const started = people.map(({ events, later }) => cameBack(events, later, measure)).filter((back) => back !== null);
   const [samples, sum] = [started.length, started.filter(Boolean).length];
   const denominator = { sum: samples, sumSquares: samples, product: sum };
-  return { samples, sum, sumSquares: sum, denominator, steps: null };
+  return { samples, sum, sumSquares: sum, denominator, steps: null, before: null };
+}
+
+const products = (ones: readonly number[], others: readonly number[]) =>
+  sumOf(ones.map((one, index) => one * (others[index] ?? 0)));
+
+/** Returns the sums of the values before the exposure, from the values of each person. */
+function beforeSums(
+  values: readonly number[],
+  before: readonly number[],
+  below?: readonly number[],
+  belowBefore?: readonly number[],
+) {
+  const active = before.filter((one, index) => one !== 0 || (belowBefore?.[index] ?? 0) !== 0).length;
+  return {
+    active,
+    sum: sumOf(before),
+    sumSquares: products(before, before),
+    product: products(before, values),
+    ...(below &&
+      belowBefore && {
+        denominator: {
+          sum: sumOf(belowBefore),
+          sumSquares: products(belowBefore, belowBefore),
+          withNumeratorBefore: products(belowBefore, before),
+          withNumerator: products(belowBefore, values),
+          withDenominator: products(belowBefore, below),
+          numeratorWithDenominator: products(before, below),
+        },
+      }),
+  };
 }
 
 /** Returns the sums of some people's values. The limits of the values are computed over all people. */
 function valueSums(
   people: readonly PlainPerson[],
   measure: MeasureOf<'mean' | 'ratio'>,
+  { covariate }: MomentsQuery,
   isOwn: (person: PlainPerson) => boolean,
 ) {
   const isValueOfOwn = (_: unknown, index: number) => people.slice(index, index + 1).some(isOwn);
   const value = measure.kind === 'mean' ? measure.value : measure.numerator;
   const values = limitedValues(people, value).filter(isValueOfOwn);
   const below = measure.kind === 'ratio' ? limitedValues(people, measure.denominator).filter(isValueOfOwn) : null;
+  const before = limitedBefore(people, value).filter(isValueOfOwn);
+  const ofRatio =
+    measure.kind === 'ratio' && below
+      ? ([below, limitedBefore(people, measure.denominator).filter(isValueOfOwn)] as const)
+      : ([] as const);
   return {
     sum: sumOf(values),
     sumSquares: sumOf(values.map((one) => one * one)),
@@ -134,6 +152,7 @@ function valueSums(
       product: sumOf(below.map((one, index) => one * (values[index] ?? 0))),
     },
     steps: null,
+    before: covariate && beforeSums(values, before, ...ofRatio),
   };
 }
 
@@ -183,7 +202,7 @@ function sumsAt(events: readonly Event[], query: MomentsQuery, period: number): 
     const common = { variant, period, stratum, samples: own.length, followUp };
     if (measure.kind === 'funnel') return { ...common, largest: null, ...funnelSums(own, measure, query) };
     if (measure.kind === 'retention') return { ...common, largest: null, ...retentionSums(own, measure) };
-    return { ...common, ...valueSums(people, measure, isOwn) };
+    return { ...common, ...valueSums(people, measure, query, isOwn) };
   };
   return strata
     .flatMap((_, stratum) => query.variants.map((variant) => sums(stratum, variant)))
@@ -194,8 +213,8 @@ function sumsAt(events: readonly Event[], query: MomentsQuery, period: number): 
 export const plainMoments = (events: readonly Event[], query: MomentsQuery): VariantSums[] =>
   query.periods.flatMap((_, period) => {
     const next = query.periods[period + 1];
-    const [from, to] = [Date.parse(query.window.from), Date.parse(query.window.to)];
+    const to = Date.parse(query.window.to);
     const until = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next);
-    const known = events.filter((event) => time(event) >= from && time(event) <= to && time(event) < until);
+    const known = events.filter((event) => time(event) <= to && time(event) < until);
     return sumsAt(known, query, period);
   });

@@ -1,5 +1,5 @@
 import type { Event } from '#server/events/event.ts';
-import type { RetentionMeasure } from '#server/events/event-query.ts';
+import type { RetentionMeasure } from '#server/events/moments-query.ts';
 
 /** This file computes retention in a simple, slow way, with the calendar of the language instead of the database. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RetentionWindow } from '#contract/retention-rules.ts';
-import type { RetentionMeasure } from '#server/events/event-query.ts';
+import type { RetentionMeasure } from '#server/events/moments-query.ts';
 import { event } from './events.ts';
 import { exposed, HOUR_MS } from './exposed-events.ts';
 import { cameBack } from './plain-retention.ts';

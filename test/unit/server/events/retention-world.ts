@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { RetentionWindow } from '#contract/retention-rules.ts';
 import type { Event } from '#server/events/event.ts';
-import type { MomentsQuery, RetentionMeasure } from '#server/events/event-query.ts';
+import type { MomentsQuery, RetentionMeasure } from '#server/events/moments-query.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { patient } from './events.ts';

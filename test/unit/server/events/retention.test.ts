@@ -36,6 +36,7 @@ describe('retention', () => {
         denominator: { sum: 2, sumSquares: 2, product: 1 },
         steps: null,
         followUp: null,
+        before: null,
       },
       {
         variant: 'test',
@@ -48,6 +49,7 @@ describe('retention', () => {
         denominator: { sum: 1, sumSquares: 1, product: 0 },
         steps: null,
         followUp: null,
+        before: null,
       },
     ]);
   });

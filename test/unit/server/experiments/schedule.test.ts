@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
 
 let server: TestServer;
 let list: string;
@@ -81,6 +81,20 @@ describe('a start date in the future', () => {
     expect(Date.parse(body.start_date)).toBeLessThanOrEqual(Date.now());
     expect(await withStatus('running')).toEqual([id]);
   });
+});
+
+test('a start date of a client whose clock is less than a minute ahead is a launch now', async () => {
+  const { id } = await draft();
+
+  const { body } = await change(id, { start_date: new Date(Date.now() + 50_000).toISOString() });
+  expect(body).toMatchObject({ scheduled_start: null, feature_flag: { active: true } });
+  expect(Date.parse(body.start_date)).toBeLessThanOrEqual(Date.now());
+});
+
+test('a running experiment can’t get a start date in the future', async () => {
+  const { id } = await draft({ start_date: PAST });
+
+  expect(await change(id, { start_date: MONDAY })).toMatchObject({ status: 400, body: { attr: 'start_date' } });
 });
 
 test('a scheduled draft that is read and sent back whole does not change', async () => {
@@ -167,5 +181,8 @@ test('the feed with experiments needs the scope to read them', async () => {
   const feed = `GET ${list.replace('/projects/', `/organizations/${server.organization}/projects/`).replace('experiments/', 'activity/')}?include=experiments`;
 
   expect(await ask(server, feed, { key: server.keys.reader })).toMatchObject({ status: 200 });
+  const key = await buildKey(server.db, server.users.owner.id, { scopes: ['project:read'] });
+  expect(await ask(server, feed, { key })).toMatchObject({ status: 403 });
+  expect(await ask(server, feed.split('?')[0] ?? '', { key })).toMatchObject({ status: 200 });
   expect(await ask(server, feed.replace('experiments', 'everything'))).toMatchObject({ status: 400 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VariantSums } from '#server/events/event-query.ts';
+import type { VariantSums } from '#server/events/moments-query.ts';
 import { combinePeriods } from '#server/recalculation/combine-periods.ts';
 import { compareVariants, methodIn } from '#server/recalculation/compare-variants.ts';
 import bayesianRun from './payloads/recalculation-bayesian.json' with { type: 'json' };
@@ -19,6 +19,7 @@ const sums = (variant: string, samples: number, sum: number, sumSquares: number,
   denominator: null,
   steps: null,
   followUp: null,
+  before: null,
   ...more,
 });
 

@@ -9,6 +9,7 @@ const chosen = fc.record({
   region: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
   baseline: fc.string({ minLength: 1 }),
   without: fc.uniqueArray(fc.string({ minLength: 1 })),
+  cuped: fc.boolean(),
   direction: fc.constantFrom('higher' as const, 'lower' as const, 'neutral' as const),
 });
 
@@ -45,7 +46,7 @@ test('invalid values in the URL are ignored', () => {
 });
 
 test('settings are described in words', () => {
-  expect(formatSettings({ ...defaultSettings, confidence: 0.99, region: 0, without: ['a'] })).toBe(
-    '99% interval, flat prior, every lift counts, without a',
+  expect(formatSettings({ ...defaultSettings, confidence: 0.99, region: 0, without: ['a'], cuped: false })).toBe(
+    '99% interval, flat prior, every lift counts, without a, without CUPED',
   );
 });

@@ -3,6 +3,7 @@ import { slugOf } from '#contract/format/slug.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatSettings } from '#verdict/settings.ts';
+import { compareWithoutCuped, cupedReason } from '#verdict/text/cuped-text.ts';
 
 /** The content of an export, complete enough to be understood without the page. */
 export interface ExportData {
@@ -20,6 +21,17 @@ export interface ExportData {
   secondary?: readonly { label: string; analysis: Analysis; endedWindowNote?: string | null }[];
 }
 
+/** Returns what CUPED does in the results; nothing if the experiment does not ask for it. */
+function cupedDetails({ cuped, variants }: Analysis): [name: string, value: string][] {
+  if (!cuped) return [];
+  if (!cuped.isUsed)
+    return [['CUPED', cupedReason(cuped) ?? 'left out by the reader: this is not the deciding result']];
+  const compared = variants.flatMap(({ key, comparison }) =>
+    comparison?.withoutCuped ? `${key}: ${compareWithoutCuped(comparison, comparison.withoutCuped)}` : [],
+  );
+  return [['CUPED', compared.join(' ')]];
+}
+
 /** Returns details about the results for an export: the times, the settings, the checks and the page's URL. */
 export function exportDetails({ report, computedAt, exportedAt, url }: ExportData): [name: string, value: string][] {
   return [
@@ -27,6 +39,7 @@ export function exportDetails({ report, computedAt, exportedAt, url }: ExportDat
     ['Exported', exportedAt],
     ['Settings', formatSettings(report.analysis.settings)],
     ['Direction', report.analysis.settings.direction],
+    ...cupedDetails(report.analysis),
     ['Checks', report.checks.map(({ label, detail }) => `${label} (${detail})`).join('; ')],
     ['Page', url],
   ];

@@ -49,6 +49,12 @@ const limits: Record<Exclude<MetricKind, 'funnel'>, string> = {
   ratio: 'Participants with a larger denominator have more influence on the ratio.',
 };
 
+const CUPED_METHOD =
+  'CUPED adjusts the value of each variant by what its participants did before their exposure, with one factor for all variants. The figures of the server use a factor for each pair, so they can differ in the third digit.';
+
+/** Says how CUPED adjusts the values; empty if it is not used. */
+const adjustment = ({ cuped }: Analysis) => (cuped?.isUsed ? ` ${CUPED_METHOD}` : '');
+
 const usedPeriods = ({ results: { periods } }: Pick<Goal, 'results'>) =>
   (periods ?? []).filter(({ used }) => used).length;
 
@@ -88,7 +94,7 @@ export function MethodText({ experiment, goal, analysis, hasOwnVerdict }: Props)
     <div className={styles.method}>
       <p>
         <b>Computed by this page.</b>{' '}
-        <span>{`${metric === 'funnel' && periods > 1 ? COMBINED_RATES : ratesModel}${combination(periods)}${prior}`}</span>{' '}
+        <span>{`${metric === 'funnel' && periods > 1 ? COMBINED_RATES : ratesModel}${combination(periods)}${prior}${adjustment(analysis)}`}</span>{' '}
         The relative lift is the ratio of two rates, so its interval includes the uncertainty of <span>{baseline}</span>{' '}
         too.
         {goal.metric.isLegacy && (

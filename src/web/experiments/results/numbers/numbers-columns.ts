@@ -74,6 +74,14 @@ const formatShare = ({ row: { planned }, share }: Source) =>
     .filter(Boolean)
     .join(', ') || NO_VALUE;
 
+/** The value that CUPED adjusted, beside what people did; nothing if it is not used. */
+const adjustedCells = (variant: VariantAnalysis | undefined, analysis: Analysis): NumberCell[] => {
+  if (!analysis.cuped?.isUsed) return [];
+  const value = variant?.adjusted?.value ?? null;
+  const text = formatMetricValue(value, { ...analysis, unit: null });
+  return [{ label: 'Adjusted', value: text, sortValue: value, emptyReason: UNMEASURED }];
+};
+
 function usualCells({ row, variant, analysis }: Source): NumberCell[] {
   const comparison = variant?.comparison ?? null;
   const isBaseline = variant !== undefined && comparison === null;
@@ -90,6 +98,7 @@ function usualCells({ row, variant, analysis }: Source): NumberCell[] {
       sortValue: rate,
       emptyReason: `The variant has no ${peopleNoun(analysis)}.`,
     },
+    ...adjustedCells(variant, analysis),
     {
       label: 'Relative lift',
       ...empty,

@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { memo } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import { formatMetricValue, peopleNoun } from '#verdict/text/metric-format.ts';
@@ -10,6 +11,7 @@ import { describeMetric } from '../secondary-metrics/metric-texts.ts';
 import { directionLabels } from '../settings/direction-choice.tsx';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
 import { useDensityCurves } from '../worker/use-analysis.ts';
+import { CupedChip, CupedPanel, useCupedPanel } from './cuped-panel.tsx';
 import { EndedWindowNote } from './ended-window-note.tsx';
 import styles from './goal-section.module.css';
 import { IntervalPlot } from './interval-plot.tsx';
@@ -42,6 +44,7 @@ function Legend({ interval }: { interval: string }) {
 }
 
 interface Props {
+  experiment: Experiment;
   goal: Goal;
   analysis: Analysis;
   /** The scale of the relative lifts, which all metrics share. */
@@ -49,9 +52,10 @@ interface Props {
 }
 
 /** The goal's plot: every variant compared with the baseline on one axis. */
-export const GoalSection = memo(function GoalSection({ goal, analysis, liftScale }: Props) {
+export const GoalSection = memo(function GoalSection({ experiment, goal, analysis, liftScale }: Props) {
   const { title, label, rows, people, report, input } = goal;
   const [axis, setAxis] = useUrlChoice<Axis>('axis', axes, 'percent');
+  const [cupedPanel] = useCupedPanel();
   const [density] = useUrlChoice('density', ['no', 'yes'], 'no');
   const { data: curves } = useDensityCurves(input, density === 'yes');
   const { settings, metric } = analysis;
@@ -72,8 +76,12 @@ export const GoalSection = memo(function GoalSection({ goal, analysis, liftScale
           </Text>
           <EndedWindowNote note={report?.endedWindowNote ?? null} />
         </Box>
-        <SegmentedChoice label="Axis" choices={axisLabels[metric]} value={axis} onChange={setAxis} />
+        <Group gap="xs">
+          <CupedChip experiment={experiment} goal={goal} analysis={analysis} />
+          <SegmentedChoice label="Axis" choices={axisLabels[metric]} value={axis} onChange={setAxis} />
+        </Group>
       </Group>
+      <CupedPanel experiment={experiment} analysis={analysis} />
       <IntervalPlot
         label={label}
         rows={plotted}
@@ -83,6 +91,7 @@ export const GoalSection = memo(function GoalSection({ goal, analysis, liftScale
         indexOf={indexOf}
         formatCounts={(key) => formatMetricValue(rateOf(key), analysis)}
         curves={density === 'yes' ? curves : undefined}
+        isWithRaw={cupedPanel === 'open'}
       />
       <Legend interval={widestInterval(analysis, axis)} />
     </section>

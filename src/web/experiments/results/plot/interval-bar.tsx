@@ -72,7 +72,9 @@ export function IntervalBar({ row, scale, zero, compact, margin, curve }: Props)
       <svg aria-hidden y="50%" overflow="visible">
         <g transform={`translate(0 ${-heightPx / 2})`}>
           {curve && <DensityCurve points={curve} scale={scale} heightPx={top + barPx} />}
-          {row.steps && <Intervals row={row} scale={scale} top={top} barPx={barPx} hasHalf={!compact} />}
+          {row.steps && (
+            <Intervals row={row} scale={scale} top={top} barPx={barPx} hasHalf={!compact && !row.isAside} />
+          )}
           {/* Only the baseline has a point without intervals. Nothing is drawn for a variant without a lift. */}
           {row.steps === null && row.point !== null && (
             <BaselineMark at={positionOn(scale, 0)} y={heightPx / 2} text={row.value} />
@@ -125,7 +127,7 @@ interface PartProps {
   hasHalf: boolean;
 }
 
-function Intervals({ row: { steps, point, judgement }, scale, top, barPx, hasHalf }: PartProps) {
+function Intervals({ row: { steps, point, judgement, isAside }, scale, top, barPx, hasHalf }: PartProps) {
   const theme = usePlotTheme();
   if (!steps) return null;
   const colors = barColors[judgement](theme);
@@ -140,7 +142,13 @@ function Intervals({ row: { steps, point, judgement }, scale, top, barPx, hasHal
   const line = { x1: middle ?? 0, x2: middle ?? 0, y1: top - 5, y2: top + barPx + 5 };
   return (
     <>
-      <rect className={styles.full} fill={colors.full} stroke={colors.edge} {...span(steps.full)} />
+      <rect
+        className={styles.full}
+        fill={colors.full}
+        stroke={colors.edge}
+        strokeDasharray={isAside ? '4 3' : undefined}
+        {...span(steps.full)}
+      />
       {hasHalf && <rect className={styles.half} fill={colors.half} {...span(steps.half)} rx={0} />}
       {middle !== null && (
         <>

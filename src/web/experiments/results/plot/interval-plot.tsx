@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { MetricFormat } from '#verdict/text/metric-format.ts';
@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { DensityCurves } from '../worker/worker-messages.ts';
 import { IntervalBar } from './interval-bar.tsx';
 import styles from './interval-plot.module.css';
-import { formatTick, type PlotRow } from './plot-rows.ts';
+import { formatTick, type PlotRow, rowWithoutCuped } from './plot-rows.ts';
 import { type Axis, positionOn, type Scale } from './scale.ts';
 
 /** Returns the position of a centered label, limited so that the label stays inside the plot. */
@@ -112,37 +112,60 @@ interface Props {
   /** Returns a variant's counts as text. */
   formatCounts: (key: string) => string;
   curves?: DensityCurves | undefined;
+  /** Whether a second row of each variant shows its lift without CUPED. */
+  isWithRaw?: boolean;
 }
 
+/** A variant's lift without CUPED, which does not decide. */
+const RawRow = ({ row, scale }: { row: PlotRow | null; scale: Scale }) =>
+  row && (
+    <PlotRowLayout
+      label={
+        <Text component="span" size="sm" c="dimmed">
+          Without CUPED
+        </Text>
+      }
+      text={
+        <Text component="span" size="sm" c="dimmed">
+          {`${row.value}, ${row.interval}`}
+        </Text>
+      }
+    >
+      <IntervalBar row={row} scale={scale} zero compact />
+    </PlotRowLayout>
+  );
+
 /** All variants on one axis. */
-export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, formatCounts, curves }: Props) {
+export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, formatCounts, curves, isWithRaw }: Props) {
   return (
     <section aria-label={`${label}, plot`} className={styles.plot}>
       <PlotRowLayout label={null} text={null}>
         <AxisHeader scale={scale} axis={axis} metric={analysis} sidesOf={analysis} />
       </PlotRowLayout>
       {rows.map((row) => (
-        <PlotRowLayout
-          key={row.key}
-          label={
-            <>
-              <VariantMark index={indexOf(row.key)} />
-              <span>
-                <b data-tooltip={row.key}>{row.key}</b>
-                <small>{formatCounts(row.key)}</small>
-              </span>
-            </>
-          }
-          text={<RowText row={row} />}
-        >
-          <IntervalBar
-            row={row}
-            scale={scale}
-            zero={axis !== 'rate'}
-            compact={rows.length > MAX_LABELED_ROWS}
-            curve={axis === 'percent' ? curves?.[row.key] : undefined}
-          />
-        </PlotRowLayout>
+        <Fragment key={row.key}>
+          <PlotRowLayout
+            label={
+              <>
+                <VariantMark index={indexOf(row.key)} />
+                <span>
+                  <b data-tooltip={row.key}>{row.key}</b>
+                  <small>{formatCounts(row.key)}</small>
+                </span>
+              </>
+            }
+            text={<RowText row={row} />}
+          >
+            <IntervalBar
+              row={row}
+              scale={scale}
+              zero={axis !== 'rate'}
+              compact={rows.length > MAX_LABELED_ROWS}
+              curve={axis === 'percent' ? curves?.[row.key] : undefined}
+            />
+          </PlotRowLayout>
+          {isWithRaw && axis === 'percent' && <RawRow row={rowWithoutCuped(analysis, row.key)} scale={scale} />}
+        </Fragment>
       ))}
     </section>
   );

@@ -9,7 +9,7 @@ import type {
 import { isConclusive, isLeaning, type Verdict, type VerdictState } from '#verdict/decide.ts';
 import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import { formatConfidence } from '#verdict/settings.ts';
-import { formatDifference, isUnbounded } from '#verdict/text/format-effect.ts';
+import { formatDifference, formatLifts, isUnbounded } from '#verdict/text/format-effect.ts';
 import { formatLift, NO_VALUE } from '#verdict/text/format-number.ts';
 import { formatMetricValue, type MetricFormat } from '#verdict/text/metric-format.ts';
 import type { Axis } from './scale.ts';
@@ -37,6 +37,8 @@ export interface PlotRow {
   label: string;
   /** The whole row as text, for screen readers. */
   summary: string;
+  /** Whether the row is for comparison only: what the result would be without CUPED. It is drawn with a dashed edge. */
+  isAside?: boolean;
 }
 
 /** Returns a function that formats the values on an axis. */
@@ -164,6 +166,25 @@ function baselineRow(analysis: Analysis, axis: Axis, { key, rates, rate }: Varia
     interval,
     label: isRate ? 'baseline' : '',
     summary: isRate ? `${isolateName(key)}, the baseline: ${format(rate)}, ${interval}.` : `${key} is the baseline.`,
+  };
+}
+
+/** Returns the row of a variant's lift without CUPED; null if CUPED is not used, or without a relative lift. */
+export function rowWithoutCuped(analysis: Analysis, key: string): PlotRow | null {
+  const raw = analysis.variants.find((variant) => variant.key === key)?.comparison?.withoutCuped;
+  if (!raw || raw.change === null) return null;
+  const { change, relative } = raw;
+  const interval = isUnbounded(relative) ? 'unbounded' : formatLifts(relative);
+  return {
+    key: `${key} without CUPED`,
+    steps: { half: relative, most: relative, full: relative },
+    point: change,
+    judgement: 'undecided',
+    value: formatLift(change),
+    interval,
+    label: 'Without CUPED',
+    summary: `${isolateName(key)} without CUPED, not the deciding result: ${formatLift(change)}, ${interval}.`,
+    isAside: true,
   };
 }
 

@@ -46,7 +46,8 @@ const valuesOf = (analysis: Analysis, axis: Axis): number[] =>
   analysis.variants.flatMap(({ rates, comparison }) => {
     if (axis === 'rate') return rates.full;
     if (axis === 'points') return comparison?.absolute.full ?? [];
-    return (comparison?.relative.full ?? []).map((value) => Math.min(MAX_LIFT, value));
+    const shown = [...(comparison?.relative.full ?? []), ...(comparison?.withoutCuped?.relative ?? [])];
+    return shown.map((value) => Math.min(MAX_LIFT, value));
   });
 
 /**

@@ -42,6 +42,7 @@ export function parseSettings(
     region: percent >= 0 && percent <= 100 ? percent / 100 : defaultSettings.region,
     baseline: search.get('baseline') || defaultSettings.baseline,
     without: parseList(search.get('without')),
+    cuped: search.get('cuped') !== 'off',
     direction: parseDirection(search, metric, usual),
   };
 }
@@ -75,7 +76,7 @@ export function withSettings(
   usual: MetricDirection = 'higher',
 ) {
   const search = new URLSearchParams(before);
-  const { confidence, prior, region, baseline, without, direction } = {
+  const { confidence, prior, region, baseline, without, cuped, direction } = {
     ...parseSettings(before, metric, usual),
     ...change,
   };
@@ -84,6 +85,7 @@ export function withSettings(
   setUnlessDefault(search, 'region', String(regionPercent(region)), '1');
   setUnlessDefault(search, 'baseline', baseline, defaultSettings.baseline);
   setUnlessDefault(search, 'without', formatList(without), '');
+  setUnlessDefault(search, 'cuped', cuped ? 'on' : 'off', 'on');
   setDirection(search, metric, { chosen: direction, usual });
   return search;
 }

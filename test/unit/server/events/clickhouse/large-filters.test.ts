@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clickHouseEvents } from '#server/events/clickhouse/clickhouse-events.ts';
 import { raw } from '#server/events/clickhouse/clickhouse-sql.ts';
-import type { Operator, PropertyFilter } from '#server/events/event-query.ts';
+import type { Operator, PropertyFilter } from '#server/events/entity.ts';
 import type { EventStore } from '#server/events/event-store.ts';
 import { freshClickHouse } from '#test/support/clickhouse/database.ts';
 import { freshDatabase } from '#test/support/database.ts';

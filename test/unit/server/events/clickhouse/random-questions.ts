@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import type { Json } from '#contract/field.ts';
 import { startHandlings } from '#contract/retention-rules.ts';
 import { longestWindow, timeUnits } from '#contract/time-unit.ts';
-import type { EventQuery, FilterGroup, Operator, PersonValue, PropertyFilter } from '#server/events/event-query.ts';
+import type { FilterGroup, Operator, PropertyFilter } from '#server/events/entity.ts';
+import type { EventQuery } from '#server/events/event-query.ts';
+import type { PersonValue } from '#server/events/moments-query.ts';
 import { FLAG, MINUTE_MS, minutes, names, time, value } from './random-batches.ts';
 
 const DAY_MS = 1440 * MINUTE_MS;
@@ -147,6 +149,7 @@ const moments = fc.record({
     breakdown: fc.constantFrom('$feature_flag_response', '$feature_flag_response', null),
     severalVariants: fc.constantFrom('exclude', 'first_seen'),
   }),
+  covariate: fc.constantFrom(null, { days: 0.25 }, { days: 2 }),
   within: fc.oneof(fc.constant(null), duration),
   periods: fc.constantFrom([time(0)], days.slice(0, 20), [time(-100), time(40), time(3000)]),
   strata: fc.constantFrom([time(0)], [time(-100), time(300), time(3000)]),

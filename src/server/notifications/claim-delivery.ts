@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { MessageBody } from '#watch/message.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { TEST } from './notification-store.ts';
+
+/** A message that is about to be sent to a destination. */
+export interface ClaimedDelivery {
+  id: string;
+  notification_id: string;
+  destination_id: string;
+  rule: string;
+  body: MessageBody;
+  /** How often it was sent before. */
+  attempt: number;
+  kind: string;
+  address: string;
+  origin: string;
+  secret: string | null;
+  previous_secret: string | null;
+  previous_until: string | null;
+}
+
+/** If a process ends while it sends a message, another one sends it after this time. Longer than any attempt takes. */
+const LEASE_MS = 30_000;
+/** No attempt is planned further ahead. If it is, the clock was set back after it was planned, and it is due now. */
+const FURTHEST_MS = 4 * 86_400_000;
+
+const isoAfter = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+
+/**
+ * Returns the next due delivery, and hides it from other servers while it is sent. Undefined if none is due. A destination
+ * that is off gets only test messages.
+ * @param id only this delivery
+ */
+export async function claimDelivery(db: Db, now: Date, id?: string): Promise<ClaimedDelivery | undefined> {
+  const isDue = sql`(y.next_at <= ${now.toISOString()} or y.next_at > ${isoAfter(now, FURTHEST_MS)})`;
+  const isWanted = id === undefined ? sql`(d.active or n.rule = ${TEST})` : sql`y.id = ${id}`;
+  const { rows } = await sql<ClaimedDelivery>`
+    with claimed as (
+      select y.id from delivery y
+      join notification n on n.id = y.notification_id
+      join notification_destination d on d.id = y.destination_id
+      where y.status = 'pending' and ${isDue} and ${isWanted}
+      order by y.next_at limit 1 for update of y skip locked
+    )
+    update delivery y set next_at = ${isoAfter(now, LEASE_MS)}
+    from claimed, notification n, notification_destination d, project p
+    where y.id = claimed.id and n.id = y.notification_id and d.id = y.destination_id and p.id = d.project_id
+    returning y.id, y.notification_id, y.destination_id, y.attempt, n.rule, n.body, d.kind, d.origin, d.secret,
+      d.previous_secret, d.previous_until, coalesce(d.url, p.slack_incoming_webhook, '') as address`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { NotificationRuleName } from '#contract/notification.ts';
+import { type MessageBody, messageBody } from '#watch/message.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { storeProjectWebhook } from './destination-store.ts';
+
+/** A message that is not stored yet. */
+export interface NewMessage extends Pick<MessageBody, 'subject' | 'text' | 'verdict'> {
+  project: { id: number; name: string };
+  /** Null for a summary of the project. */
+  experiment: { id: number; name: string } | null;
+  rule: NotificationRuleName;
+  /** Other rules that the same event makes true. Their destinations get the message too, but nobody gets it twice. */
+  also?: readonly NotificationRuleName[];
+  at: Date;
+}
+
+/** Returns the ids of the active destinations that have one of the rules. */
+async function destinationsFor(tx: Db, project_id: number, rules: readonly NotificationRuleName[]): Promise<string[]> {
+  await storeProjectWebhook(tx, project_id, '');
+  const found = await tx
+    .selectFrom('notification_destination as d')
+    .innerJoin('project as p', 'p.id', 'd.project_id')
+    .select('d.id')
+    .where('d.project_id', '=', project_id)
+    .where('d.active', '=', true)
+    .where(sql<boolean>`coalesce(d.url, p.slack_incoming_webhook, '') <> ''`)
+    .where(sql<boolean>`d.rules && ${[...rules]}::text[]`)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** The path of an experiment in the console. A message to a destination has the address of its console before it. */
+const pathOf = (project_id: number, id: number) => `/projects/${project_id}/experiments/${id}`;
+
+/**
+ * Stores a message to every destination of the project with one of its rules, in the transaction of what it is about. The
+ * outbox sends it.
+ */
+export async function notify(
+  tx: Db,
+  { project, experiment, rule, also = [], at, ...content }: NewMessage,
+): Promise<void> {
+  const destinations = await destinationsFor(tx, project.id, [rule, ...also]);
+  if (destinations.length === 0) return;
+  const body = messageBody({
+    ...content,
+    rule,
+    at: at.getTime(),
+    project,
+    experiment: experiment && { ...experiment, url: pathOf(project.id, experiment.id) },
+  });
+  const { id } = await tx
+    .insertInto('notification')
+    .values({
+      project_id: project.id,
+      experiment_id: experiment?.id ?? null,
+      rule,
+      subject: content.subject,
+      body: JSON.stringify(body),
+      created_at: at.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('delivery')
+    .values(
+      destinations.map((destination_id) => ({
+        notification_id: id,
+        destination_id,
+        status: 'pending' as const,
+        next_at: at.toISOString(),
+      })),
+    )
+    .execute();
+}

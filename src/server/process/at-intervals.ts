@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LogEntry } from '../log-entry.ts';
+import { isTemporary } from '../temporary-errors.ts';
+import type { BackgroundTask } from './background-tasks.ts';
+
+interface Interval {
+  seconds: number;
+  /** What the work is called in the log. */
+  name: string;
+  log: (entry: LogEntry) => void;
+}
+
+/**
+ * Returns a task that runs work again and again, with a pause after each time, until the signal aborts. An error is logged,
+ * and the work runs again after the pause. An outage is only a warning, because the work can succeed later.
+ */
+export const atIntervals =
+  ({ seconds, name, log }: Interval, work: BackgroundTask): BackgroundTask =>
+  async (signal) => {
+    while (!signal.aborted) {
+      await work(signal).catch((error: Error) => {
+        if (signal.aborted) return;
+        const level = isTemporary(error) ? 'warn' : 'error';
+        log({ level, message: `${name} failed: ${error.message}`, ...(level === 'error' && { stack: error.stack }) });
+      });
+      await wait(seconds * 1000, undefined, { signal }).catch(() => {});
+    }
+  };

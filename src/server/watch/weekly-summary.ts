@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { daysLater, formatWallTime, parseWallTime } from '#contract/format/wall-time.ts';
+import { notificationTexts } from '#watch/notification-texts.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { notify } from '../notifications/notify.ts';
+
+const DAY_MS = 86_400_000;
+const MONDAY = 1;
+const TIME_OF_DAY = '09:00';
+/** A summary that is later than this, because the server was not running, is not sent any more. */
+const LATEST_MS = DAY_MS;
+
+/** Returns when the summary of the current week is due in a time zone, in milliseconds since 1970. */
+export function weeklyTime(timeZone: string, now: number): number {
+  const [today = ''] = formatWallTime(new Date(now).toISOString(), timeZone).split(' ');
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  const at = Date.parse(parseWallTime(`${today} ${TIME_OF_DAY}`, timeZone) ?? '');
+  return daysLater(timeZone, at, -((weekday - MONDAY + 7) % 7));
+}
+
+interface SummarizedProject {
+  id: number;
+  name: string;
+  timezone: string;
+}
+
+/** Returns the projects with a destination for summaries that had none since yesterday. */
+async function projectsToSummarize(db: Db, now: Date): Promise<SummarizedProject[]> {
+  const { rows } = await sql<SummarizedProject>`
+    select p.id, p.name, p.timezone from project p
+    where exists (select from notification_destination d
+        where d.project_id = p.id and d.active and 'weekly' = any(d.rules))
+      and not exists (select from notification n where n.project_id = p.id and n.rule = 'weekly'
+        and n.created_at > ${new Date(now.getTime() - LATEST_MS).toISOString()} and n.created_at <= ${now.toISOString()})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The rules that need somebody while they are true. */
+const ATTENTION = ['harmed', 'check_failed', 'no_participants', 'metric_failed'];
+
+/** Returns the names of a project's experiments: those of the last week, and those that need somebody now. */
+async function weekOf(tx: Db, project_id: number, now: Date) {
+  const since = new Date(now.getTime() - 7 * DAY_MS).toISOString();
+  const { rows } = await sql<Record<'launched' | 'decided' | 'overdue' | 'attention', string[]>>`
+    with own as (select * from experiment where project_id = ${project_id} and not archived),
+      running as (select * from own where start_date <= ${now.toISOString()} and scheduled_start is null
+        and (end_date is null or end_date > ${now.toISOString()})),
+      found as (select r.name, s.rule, s.since from running r join watch_state s on s.experiment_id = r.id where s.is_true)
+    select
+      array(select name from own where start_date > ${since} and start_date <= ${now.toISOString()} and scheduled_start is null order by start_date) as launched,
+      array(select distinct name from found where rule = 'decided' and since > ${since} order by name) as decided,
+      array(select distinct name from found where rule = 'overdue' order by name) as overdue,
+      array(select distinct name from found where rule = any(${ATTENTION}::text[]) order by name) as attention`.execute(
+    tx,
+  );
+  return rows[0] ?? { launched: [], decided: [], overdue: [], attention: [] };
+}
+
+/** Stores the summary of a project, unless another server has just stored it, or there is nothing to say. */
+const summarize = (db: Db, project: SummarizedProject, now: Date) =>
+  inTransaction(db, async (tx) => {
+    const locked = await tx
+      .selectFrom('project')
+      .select('id')
+      .where('id', '=', project.id)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!locked || !(await projectsToSummarize(tx, now)).some(({ id }) => id === project.id)) return;
+    const week = await weekOf(tx, project.id, now);
+    if (Object.values(week).every((names) => names.length === 0)) return;
+    const text = notificationTexts.weekly(week);
+    await notify(tx, { project, experiment: null, rule: 'weekly', subject: null, text, verdict: null, at: now });
+  });
+
+/** Stores the summaries that are due: on Monday at 09:00 in the time zone of each project. */
+export async function sendWeeklySummaries({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+  const at = now();
+  for (const project of await projectsToSummarize(db, at)) {
+    const late = at.getTime() - weeklyTime(project.timezone, at.getTime());
+    if (late >= 0 && late < LATEST_MS) await summarize(db, project, at);
+  }
+}

@@ -1,0 +1,41 @@
+import { formatCountOf } from '#contract/format/count.ts';
+import type { Analysis, Cuped, UnadjustedComparison } from '../analysis/types.ts';
+import { formatLifts } from './format-effect.ts';
+import { formatLift } from './format-number.ts';
+
+/** Names CUPED with its days: "CUPED, 14 days". */
+export const cupedName = (days: number): string => `CUPED, ${formatCountOf(days, 'day')}`;
+
+const reasons: Record<Exclude<Extract<Cuped, { isUsed: false }>['reason'], 'few_active' | 'switched_off'>, string> = {
+  unknown: 'The server did not measure what people did before.',
+  constant: 'Nobody did this before their exposure.',
+  no_reduction: 'What people did before does not reduce the noise.',
+  unstable: 'There are too few participants.',
+};
+
+/** Returns why CUPED is not used, or null if it is used, or the reader switched it off. */
+export function cupedReason(cuped: Cuped): string | null {
+  if (cuped.isUsed || cuped.reason === 'switched_off') return null;
+  if (cuped.reason !== 'few_active') return `CUPED not used: ${reasons[cuped.reason]}`;
+  const share = Math.round((cuped.activeShare ?? 0) * 1000) / 10;
+  return share === 0
+    ? `CUPED not used: ${reasons.constant}`
+    : `CUPED not used: only ${share}% of the participants did this before their exposure.`;
+}
+
+/** The reason why CUPED can't adjust a metric (see `canUseCuped`). */
+export const CUPED_UNSUPPORTED =
+  'CUPED not used: for this metric, people without events have no value before their exposure.';
+
+/** By how much more participants a smaller variance counts: "59% smaller, as if there were 144% more participants". */
+export function formatReduction(reduction: number): string {
+  const percent = (share: number) => `${Math.round(share * 100)}%`;
+  return `${percent(reduction)} smaller, as if there were ${percent(reduction / (1 - reduction))} more participants`;
+}
+
+/** Compares a lift with the one without CUPED: "Without CUPED +4.0% (+0.4% to +7.6%); with CUPED +3.2% (…)." */
+export const compareWithoutCuped = (
+  { change, relative }: Pick<NonNullable<Analysis['variants'][number]['comparison']>, 'change' | 'relative'>,
+  raw: UnadjustedComparison,
+): string =>
+  `Without CUPED ${formatLift(raw.change)} (${formatLifts(raw.relative)}); with CUPED ${formatLift(change)} (${formatLifts(relative.full)}).`;

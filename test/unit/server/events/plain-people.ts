@@ -1,0 +1,44 @@
+import type { Entity } from '#server/events/entity.ts';
+import type { Event } from '#server/events/event.ts';
+import type { MomentsQuery } from '#server/events/moments-query.ts';
+
+const DAY_MS = 86_400_000;
+
+export const time = ({ at }: Event) => Date.parse(at);
+
+export const isOf = ({ name }: Event, { names }: Entity) => names?.includes(name) ?? true;
+
+export interface PlainPerson {
+  variant: string;
+  exposedAt: number;
+  /** The person's events from the exposure to the end of the conversion window, oldest first. */
+  events: Event[];
+  /** The person's events from the exposure on, oldest first. */
+  later: Event[];
+  /** The person's events in the days before the exposure; empty without a covariate. */
+  before: Event[];
+}
+
+/** Returns the people who have an exposure among these events, each with one variant. */
+export function exposedAt(events: readonly Event[], query: MomentsQuery): PlainPerson[] {
+  const { entity, breakdown, severalVariants } = query.exposure;
+  const variantOf = ({ properties }: Event) =>
+    breakdown === null ? (query.variants[0] ?? '') : String(properties[breakdown]);
+  return [...new Set(events.map(({ distinct_id }) => distinct_id))].flatMap((id) => {
+    const own = events.filter(({ distinct_id }) => distinct_id === id).sort((one, other) => time(one) - time(other));
+    const inWindow = own.filter((event) => time(event) >= Date.parse(query.window.from));
+    const exposures = inWindow.filter((event) => isOf(event, entity) && query.variants.includes(variantOf(event)));
+    const [first] = exposures;
+    if (!first) return [];
+    const start = time(first);
+    const atOnce = exposures.filter((event) => time(event) === start);
+    const variants = exposures.map(variantOf);
+    if (severalVariants === 'exclude' && new Set(variants).size > 1) return [];
+    const variant = query.variants.find((key) => atOnce.some((event) => variantOf(event) === key)) ?? '';
+    const end = query.within === null ? Number.POSITIVE_INFINITY : start + query.within.milliseconds;
+    const later = own.filter((event) => time(event) >= start);
+    const earliest = start - (query.covariate?.days ?? 0) * DAY_MS;
+    const before = own.filter((event) => time(event) < start && time(event) >= earliest);
+    return [{ variant, exposedAt: start, events: later.filter((event) => time(event) < end), later, before }];
+  });
+}
