@@ -8,6 +8,7 @@ interface GroupRow {
   stratum: number;
   /** The number of the variant, from 1. */
   variant: number;
+  segment: string | null;
   /** The number of people. */
   samples: number | string;
 }
@@ -68,10 +69,11 @@ export interface RetentionRow extends GroupRow {
   returned: number | string;
 }
 
-const groupOf = ({ period, stratum, variant, samples }: GroupRow, { variants }: MomentsQuery) => ({
+const groupOf = ({ period, stratum, variant, segment, samples }: GroupRow, { variants }: MomentsQuery) => ({
   variant: variants[variant - 1] ?? '',
   period: period - 1,
   stratum: stratum - 1,
+  segment,
   samples: Number(samples),
 });
 

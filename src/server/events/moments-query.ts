@@ -72,6 +72,16 @@ export type PersonMeasure =
   | { kind: 'ratio'; numerator: PersonValue; denominator: PersonValue }
   | RetentionMeasure;
 
+/** A property that divides people. */
+export interface Segment {
+  /** The event that exposed the person, or the person with today's properties. */
+  of: 'event' | 'person';
+  key: string;
+}
+
+/** How many values of a property are told apart: those with the most people. */
+export const MAX_SEGMENTS = 10;
+
 /**
  * A query for each variant's number of exposed people, and the sums of their values. A retention metric counts only
  * exposed people with a start event.
@@ -88,6 +98,8 @@ export interface MomentsQuery {
    * metric, this limits only the start events. Null: events count until the end of the window.
    */
   within: Duration | null;
+  /** Divides the people by a property of the exposure that made them participants, or of the person. Null: not at all. */
+  segment: Segment | null;
   /**
    * Measures also what people did in the days before their exposure (CUPED): their value in this time, with the same
    * percentiles as limits, or for a funnel whether there is an event of its last step. Not for retention, nor for values
@@ -115,6 +127,11 @@ export interface VariantSums {
   period: number;
   /** The index of the stratum, from 0. */
   stratum: number;
+  /**
+   * For a query with a segment: the value of the property, empty if it is missing. Null for the people with all other values
+   * than those with the most people, and for a query without a segment.
+   */
+  segment: string | null;
   /** The number of exposed people; for a retention metric, the number of people with a start event. */
   samples: number;
   sum: number;

@@ -55,6 +55,7 @@ const nothing = (variant: string): VariantSums => ({
   variant,
   period: 0,
   stratum: 0,
+  segment: null,
   samples: 0,
   sum: 0,
   sumSquares: 0,

@@ -183,6 +183,7 @@ export function momentsQuery(
     exposure: exposureOf(criteria, context, strata.length > 1),
     measure: measures[metric.type](metric, context),
     within: durationOf(metric.conversionWindow),
+    segment: null,
     covariate: covariateOf(metric, cuped),
     periods,
     strata,

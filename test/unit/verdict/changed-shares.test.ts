@@ -28,7 +28,7 @@ type Period = Record<string, readonly [paid: number, people: number]>;
 const sumsOf = (periods: readonly Period[]): VariantSums[] =>
   periods.flatMap((counts, stratum) =>
     Object.entries(counts).map(([variant, [sum, samples]]) => ({
-      ...{ variant, stratum, period: 0, samples, sum, sumSquares: sum },
+      ...{ variant, stratum, segment: null, period: 0, samples, sum, sumSquares: sum },
       ...{ largest: null, denominator: null, steps: [sum], followUp: null, before: null },
     })),
   );

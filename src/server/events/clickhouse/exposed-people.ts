@@ -1,8 +1,9 @@
 import type { Duration, Entity } from '../entity.ts';
-import type { MomentsQuery } from '../moments-query.ts';
+import { MAX_SEGMENTS, type MomentsQuery } from '../moments-query.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { type Source, sourceOf } from './event-source.ts';
+import { type SegmentOf, segmentOf } from './segment.ts';
 import { afterSql, NEVER, periodSql, storableTime, timeSql } from './times.ts';
 
 /** A person's events that are collected in a column. */
@@ -55,6 +56,7 @@ export async function exposedPeople(
   const days = covariate?.days ?? 0;
   const entities = [exposure.entity, ...collected.map(({ entity }) => entity)];
   const from = new Date(Date.parse(window.from) - days * DAY_MS).toISOString();
+  const segment = await segmentOf(inPostgres, query);
   const scanned = { ...query, window: { ...window, from }, breakdown: exposure.breakdown, entities, distinct: true };
   const source = await sourceOf(inPostgres, scanned);
   const columns = collected.flatMap((column) => [
@@ -65,13 +67,22 @@ export async function exposedPeople(
     exposure.severalVariants === 'exclude'
       ? ch`arrayFirst(s -> s.2 <> variant, seen) as other, if(other.2 = 0, ${periods.length + 1}, ${periodSql(raw('other.1'), periods)})`
       : ch`${periods.length + 1}`;
-  return ch`
-    select who, seen[1].2 as variant, seen[1].1 as at, ${periodSql(raw('at'), periods)} as period,
+  const people = ch`
+    select who, ${segment === null ? ch`null` : raw('first_segment')} as segment, seen[1].2 as variant, seen[1].1 as at, ${periodSql(raw('at'), periods)} as period,
       ${periodSql(raw('at'), strata)} as stratum, ${gone} as gone,
       ${join(columns)}
-    from (${personEvents(source, query, collected)}) as people
+    from (${personEvents(source, query, collected, segment)}) as people
     where notEmpty(seen)`;
+  return segment === null ? people : withLargestSegments(people);
 }
+
+/** Returns the people with the segment null for all values but those with the most people. */
+const withLargestSegments = (people: Sql): Sql => ch`
+  select * except (value, people_of, rank), if(rank <= ${MAX_SEGMENTS}, value, null) as segment from (
+    select *, dense_rank() over (order by people_of desc, value) as rank from (
+      select * except (segment), segment as value, count() over (partition by segment) as people_of from (${people}) as p
+    ) as counted
+  ) as ranked`;
 
 /** Returns the data to collect from an event. */
 const itemSql = (values: readonly Sql[]): Sql => (values.length > 0 ? ch`(${join([timeSql, ...values])})` : timeSql);
@@ -80,13 +91,19 @@ function personEvents(
   { from, where, who, variant, is }: Source,
   { exposure, covariate, window }: MomentsQuery,
   collected: readonly Collected[],
+  segment: SegmentOf | null,
 ) {
   const inWindow = covariate ? ch`${timeSql} >= ${storableTime(window.from)} and` : ch``;
   const isExposure = ch`${inWindow} ${is(exposure.entity)} and ${variant} > 1`;
   const isAny = join([ch`(${isExposure})`, ...collected.map(({ entity }) => is(entity))], ' or ');
+  const firstSegment =
+    segment === null
+      ? ch``
+      : ch`argMinIf(${segment(who)}, (${timeSql}, toInt64(${variant}), ${segment(who)}), ${isExposure}) as first_segment,`;
   return ch`
     select ${who} as who,
       arraySort(groupUniqArrayIf((${timeSql}, toInt64(${variant}) - 1), ${isExposure})) as seen,
+      ${firstSegment}
       ${join(collected.map(({ name, entity, values }) => ch`groupArrayIf(${itemSql(values)}, ${is(entity)}) as all_${raw(name)}`))}
     from ${from} where ${where} and (${isAny}) group by 1`;
 }

@@ -40,14 +40,14 @@ export async function measureFunnelMoments(
   const counted = ch`, countIf(had_before) as before,
       countIf(had_before and ${raw(`taken${steps.length - 1}`)} < ${periodEnd(query)}) as again`;
   const rows = await runStatement<FunnelRow>(ch`
-    select s as period, stratum, variant, count() as samples,
+    select s as period, stratum, variant, segment, count() as samples,
       array(${join(steps.map((_, index) => ch`countIf(taken${index} < ${periodEnd(query)})`))}) as steps
       ${hasBefore ? counted : ch``}
     from (
-      select stratum, variant, ${countedPeriod} as s, ${join(steps.map((_, index) => takenSql(query, steps, index)))}
+      select stratum, variant, segment, ${countedPeriod} as s, ${join(steps.map((_, index) => takenSql(query, steps, index)))}
         ${hasBefore ? ch`, notEmpty(${raw(`${last}_before`)}) as had_before` : ch``}
       from (${people}) as exposed
     ) as walked
-    group by s, stratum, variant order by s, stratum, variant`);
+    group by s, stratum, variant, segment order by s, stratum, variant, segment nulls last`);
   return rows.map((row) => funnelSums(row, query));
 }

@@ -172,12 +172,12 @@ async function measureValues(
     ...(hasBefore ? all.map(({ name, value }) => limitedBefore(name, value)) : []),
   ];
   const rows = await runStatement<ValueRow>(ch`
-    select s as period, stratum, variant, count() as samples, ${sums(measure, hasBefore)}
+    select s as period, stratum, variant, segment, count() as samples, ${sums(measure, hasBefore)}
     from (
-      select s, stratum, variant, ${join(final)}
-      from (select stratum, variant, ${countedPeriod} as s, ${join(plain)} from (${people}) as exposed) as plain
+      select s, stratum, variant, segment, ${join(final)}
+      from (select stratum, variant, segment, ${countedPeriod} as s, ${join(plain)} from (${people}) as exposed) as plain
     ) as valued
-    group by s, stratum, variant order by s, stratum, variant`);
+    group by s, stratum, variant, segment order by s, stratum, variant, segment nulls last`);
   return rows.map((row) => valueSums(row, query));
 }
 

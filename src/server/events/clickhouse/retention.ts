@@ -65,12 +65,12 @@ function isBack({ start, completion, window: { unit } }: RetentionMeasure, { exp
 /** Returns a query for each person's start event, chosen from the events before the end of each period `s`. */
 function startedSql(people: Sql, { start, window: { startHandling } }: RetentionMeasure, query: MomentsQuery): Sql {
   if (start === null)
-    return ch`select ${countedPeriod} as s, stratum, variant, completions, at as start from (${people}) as exposed`;
+    return ch`select ${countedPeriod} as s, stratum, variant, segment, completions, at as start from (${people}) as exposed`;
   const chosen = raw(startHandling === 'first_seen' ? 'arrayMin' : 'arrayMax');
   const isKnown = ch`h -> h < ${periodEnd(query)}`;
   return ch`
-    select s, stratum, variant, completions, ${chosen}(arrayFilter(${isKnown}, starts)) as start
-    from (select stratum, variant, starts, completions, ${countedPeriod} as s from (${people}) as exposed) as counted
+    select s, stratum, variant, segment, completions, ${chosen}(arrayFilter(${isKnown}, starts)) as start
+    from (select stratum, variant, segment, starts, completions, ${countedPeriod} as s from (${people}) as exposed) as counted
     where arrayExists(${isKnown}, starts)`;
 }
 
@@ -87,12 +87,12 @@ export async function measureRetention(
     { name: 'completions', entity: completion, values: [], within: null },
   ]);
   const rows = await runStatement<RetentionRow>(ch`
-    select s as period, stratum, variant, count() as samples,
+    select s as period, stratum, variant, segment, count() as samples,
       countIf(arrayExists(h -> h < ${periodEnd(query)} and ${isBack(measure, query)}, completions)) as returned
     from (
-      select s, stratum, variant, completions, start, ${windowSql(measure)} from (${startedSql(people, measure, query)}) as known
+      select s, stratum, variant, segment, completions, start, ${windowSql(measure)} from (${startedSql(people, measure, query)}) as known
     ) as started
-    group by s, stratum, variant order by s, stratum, variant`).catch((error: unknown) => {
+    group by s, stratum, variant, segment order by s, stratum, variant, segment nulls last`).catch((error: unknown) => {
     const { timezone } = measure;
     throw isUnknownTimezone(error) ? unknownTimezone('ClickHouse', timezone) : error;
   });

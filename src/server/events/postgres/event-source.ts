@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
-import type { Duration, Entity, FilterGroup, TimeWindow } from '../entity.ts';
+import type { Duration, Entity, FilterGroup, PropertyFilter, TimeWindow } from '../entity.ts';
 import type { FunnelQuery } from '../event-query.ts';
 import { everything, namesIn, readsFlag, someFilter } from '../filter-values.ts';
 import { isFlagProperty } from '../flag-set.ts';
@@ -21,6 +21,8 @@ interface SourceRequest {
   entities: readonly Entity[];
   /** The property whose values are counted. Null: people are counted. */
   actor?: string | null;
+  /** A property that the query reads besides its filters. */
+  property?: Pick<PropertyFilter, 'of' | 'key'> | null;
 }
 
 /** A query's events with their variant and person. */
@@ -70,16 +72,19 @@ function nameSql(entities: readonly Entity[]): RawBuilder<boolean> {
 
 /** Returns a query's events, joined only with the tables that its filters need. */
 export async function sourceOf(db: Db, request: SourceRequest): Promise<Source> {
-  const { project_id, window, where = everything, entities, actor = null } = request;
+  const { project_id, window, where = everything, entities, actor = null, property = null } = request;
   const all = [where, ...entities.map((entity) => entity.where)];
+  const ofEvent = [actor, property?.of === 'event' ? property.key : null];
+  const readsFlags = someFilter(all, readsFlag) || ofEvent.some((key) => key !== null && isFlagProperty(key));
+  const readsPerson = property?.of === 'person' || someFilter(all, ({ of }) => of === 'person');
   const linked = await hasLinks(db, project_id);
   const person: RawBuilder<string> = linked ? sql`coalesce(l.leader, e.person)` : sql`e.person`;
   return {
     who: actor === null ? person : sql`hashtextextended(coalesce(${textSql('event', actor)}, ''), 0)`,
     from: sql`event e
-      left join ${flagSets(request, someFilter(all, readsFlag) || (actor !== null && isFlagProperty(actor)))} f on f.id = e.flag_set
+      left join ${flagSets(request, readsFlags)} f on f.id = e.flag_set
       ${linked ? sql`left join person_link l on l.project_id = e.project_id and l.id = e.person` : sql``}
-      ${someFilter(all, ({ of }) => of === 'person') ? personSql(person) : sql``}`,
+      ${readsPerson ? personSql(person) : sql``}`,
     where: sql`e.project_id = ${project_id}
       and ${nameSql(entities)}
       and e.at >= ${window.from}::timestamptz and e.at <= ${window.to}::timestamptz

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
 import type { Entity } from '../entity.ts';
-import type { MomentsQuery } from '../moments-query.ts';
+import { MAX_SEGMENTS, type MomentsQuery, type Segment } from '../moments-query.ts';
 import { durationSql, type Source, sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
+import { textSql } from './property-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -32,30 +33,46 @@ export const eventsOf = (
   { project_id, window, variants }: MomentsQuery,
   entities: readonly Entity[],
   breakdown: string | null = null,
-): Promise<Source> => sourceOf(db, { project_id, window, variants, breakdown: breakdown ?? '', entities });
+  property: Segment | null = null,
+): Promise<Source> => sourceOf(db, { project_id, window, variants, breakdown: breakdown ?? '', entities, property });
 
 /**
  * Returns a query for the exposed people with these columns: `who`, the `variant` from 1, the time `at` of the first
- * exposure, its `period` and its `stratum`. `gone` is the first period in which the person does not count, because the
- * person was exposed to another variant.
+ * exposure, its `period`, its `stratum` and its `segment`. `gone` is the first period in which the person does not count,
+ * because the person was exposed to another variant.
  */
 export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
   const { entity, breakdown, severalVariants } = query.exposure;
-  const { from, where, who } = await eventsOf(db, query, [entity], breakdown);
+  const { segment } = query;
+  const { from, where, who } = await eventsOf(db, query, [entity], breakdown, segment);
+  const value = segment === null ? sql`null::text` : sql`coalesce(${textSql(segment.of, segment.key)}, '') collate "C"`;
   const variant = breakdown === null ? sql`1` : sql`f.variant`;
   const gone = severalVariants === 'exclude' ? periodSql(sql`times[2]`, query) : sql`null::integer`;
-  return sql`
-    select who, variants[1] as variant, times[1] as at, ${periodSql(sql`times[1]`, query)} as period,
+  const people = sql`
+    select who, segments[1] as segment, variants[1] as variant, times[1] as at, ${periodSql(sql`times[1]`, query)} as period,
       ${bucketSql(sql`times[1]`, query.strata)} as stratum, ${gone} as gone
     from (
-      select who, array_agg(variant order by at, variant) as variants, array_agg(at order by at, variant) as times
+      select who, array_agg(variant order by at, variant) as variants, array_agg(at order by at, variant) as times,
+        array_agg(segment order by at, variant) as segments
       from (
-        select ${who} as who, ${variant} as variant, min(e.at) as at from ${from}
+        select ${who} as who, ${variant} as variant, min(e.at) as at,
+          ${segment === null ? value : sql`(array_agg(${value} order by e.at, ${value}))[1]`} as segment
+        from ${from}
         where ${where} and ${entitySql(entity)} and ${variant} > 0 group by 1, 2
       ) as seen
       group by 1
     ) as exposed`;
+  return segment === null ? people : withLargestSegments(people);
 }
+
+/** Returns the people with the segment null for all values but those with the most people. */
+const withLargestSegments = (people: Sql): Sql => sql`
+  select r.*, case when rank <= ${sql.lit(MAX_SEGMENTS)} then value end as segment from (
+    select c.*, dense_rank() over (order by c.people desc, c.value) as rank from (
+      select who, variant, at, period, stratum, gone, segment as value, count(*) over (partition by segment) as people
+      from (${people}) as p
+    ) as c
+  ) as r`;
 
 /**
  * Returns the condition that an event `h` counts for the exposed person `p`.

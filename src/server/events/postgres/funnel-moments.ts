@@ -59,7 +59,7 @@ export async function measureFunnelMoments(
       ),
       ${sql.join(steps.map((_, index) => stepSql(query, steps, index)))}
       ${covariate ? sql`, ${beforeSql(covariate.days, last)}` : sql``}
-    select s.period, p.stratum, p.variant, count(*) as samples, json_build_array(${sql.join(counts)}) as steps
+    select s.period, p.stratum, p.variant, p.segment, count(*) as samples, json_build_array(${sql.join(counts)}) as steps
       ${covariate ? before : sql``}
     from ${peopleByPeriod(query)}
     ${covariate ? sql`left join taken_before on taken_before.who = p.who` : sql``}
@@ -67,6 +67,6 @@ export async function measureFunnelMoments(
       steps.map((_, index) => sql`left join ${name(index)} on ${name(index)}.who = p.who`),
       sql` `,
     )}
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
   return rows.map((row) => funnelSums(row, query));
 }

@@ -87,7 +87,7 @@ async function values(
   const { from, where, who } = await eventsOf(db, withDaysBefore(query), [entity]);
   const all = namedValues(query, followUp).map((one) => ({ name: one.name, ...aggregates(aggregation, one) }));
   return sql`
-    select s.period, p.who, p.variant, p.stratum, ${followUp ? followedSql(query) : sql`false`} as followed,
+    select s.period, p.who, p.variant, p.stratum, p.segment, ${followUp ? followedSql(query) : sql`false`} as followed,
       ${sql.join(all.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`))}
     from ${peopleByPeriod(query)}
     left join (
@@ -98,7 +98,7 @@ async function values(
       ) as h on ${countsSql(query, query.covariate?.days)}
       group by 1, 2
     ) as v on v.who = p.who and v.period <= s.period
-    group by 1, 2, 3, 4, 5`;
+    group by 1, 2, 3, 4, 5, 6`;
 }
 
 /** Returns the lower and the upper limit for one of the values of each period. A limit is null if it is not requested. */
@@ -134,7 +134,7 @@ function limited(rows: Sql, value: PersonValue, hasBefore: boolean, followUp?: F
     least(greatest(v.${name}, case when low > 0 then 0 else low end), case when high < 0 then 0 else high end) as ${name}`;
   const parts = followUp ? sql`, v.followed, ${part(sql.ref('early'))}, ${part(sql.ref('late'))}` : sql``;
   const before = hasBefore ? sql`, least(greatest(v.before, before_low), before_high) as before` : sql``;
-  return sql`(select v.period, v.who, v.variant, v.stratum, least(greatest(v.value, low), high) as value ${parts} ${before}
+  return sql`(select v.period, v.who, v.variant, v.stratum, v.segment, least(greatest(v.value, low), high) as value ${parts} ${before}
     from ${rows} v join (${limits(rows, value, hasBefore)}) as l on l.period = v.period offset 0)`;
 }
 
@@ -142,7 +142,7 @@ const float = (sum: Sql): Sql => sql`${limitToRange(sum)}::float8`;
 
 type ValueMeasure = Extract<PersonMeasure, { kind: 'mean' | 'ratio' }>;
 
-const sums = sql`n.period, n.stratum, n.variant, count(*) as samples, ${float(sql`sum(n.value)`)} as sum,
+const sums = sql`n.period, n.stratum, n.variant, n.segment, count(*) as samples, ${float(sql`sum(n.value)`)} as sum,
   ${float(sql`sum(n.value * n.value)`)} as squares, ${float(sql`max(n.value)`)} as largest`;
 
 const followedSum = (value: Sql): Sql => float(sql`sum(${value}) filter (where n.followed)`);
@@ -187,7 +187,7 @@ async function measureValues(db: Db, query: MomentsQuery, measure: ValueMeasure)
         ? sql`join ${limited(sql.ref('denominator'), measure.denominator, hasBefore)} d on d.period = n.period and d.who = n.who`
         : sql``
     }
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
   return rows.map((row) => valueSums(row, query));
 }
 

@@ -59,7 +59,8 @@ function windowSql({ window: { from, to, unit }, timezone }: RetentionMeasure): 
 
 /** Returns a query for each person's start event, chosen from the events before the end of each period. */
 async function startedSql(db: Db, query: MomentsQuery, { start, window }: RetentionMeasure): Promise<Sql> {
-  if (start === null) return sql`select s.period, p.who, p.variant, p.stratum, p.at from ${peopleByPeriod(query)}`;
+  if (start === null)
+    return sql`select s.period, p.who, p.variant, p.stratum, p.segment, p.at from ${peopleByPeriod(query)}`;
   const chosen = window.startHandling === 'first_seen' ? sql`min(h.at)` : sql`max(h.at)`;
   const { from, where, who } = await eventsOf(db, query, [start]);
   return sql`
@@ -70,9 +71,9 @@ async function startedSql(db: Db, query: MomentsQuery, { start, window }: Retent
       ) as h on ${countsSql(query)}
       group by 1, 2
     )
-    select s.period, p.who, p.variant, p.stratum, ${chosen} as at
+    select s.period, p.who, p.variant, p.stratum, p.segment, ${chosen} as at
     from ${peopleByPeriod(query)} join start_hit h on h.who = p.who and h.period <= s.period
-    group by 1, 2, 3, 4`;
+    group by 1, 2, 3, 4, 5`;
 }
 
 /** Returns how many people did the start event and how many of them came back, cumulative at the end of each period. */
@@ -93,10 +94,10 @@ export async function measureRetention(db: Db, query: MomentsQuery, measure: Ret
         ) as h on h.who = r.who and ${isBack(measure, query)}
         group by 1, 2
       )
-    select r.period, r.stratum, r.variant, count(*) as samples,
+    select r.period, r.stratum, r.variant, r.segment, count(*) as samples,
       count(*) filter (where ${periodSql(sql`b.back`, query)} <= r.period) as returned
     from started r left join returned b on b.who = r.who and b.at = r.at
-    group by 1, 2, 3 order by 1, 2, 3`
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`
     .execute(db)
     .catch((error: Error & { code?: string }) => {
       const { timezone } = measure;

@@ -7,12 +7,12 @@ const everything = { match: 'all', filters: [] } as const;
 export const hour = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS).toISOString();
 export const named = (name: string) => ({ names: [name], where: everything });
 
-export const exposed = (distinct_id: string, hours: number, variant: string) =>
+export const exposed = (distinct_id: string, hours: number, variant: string, $browser: string | number | null = null) =>
   event({
     distinct_id,
     name: '$feature_flag_called',
     at: hour(hours),
-    properties: { $feature_flag: 'checkout', $feature_flag_response: variant },
+    properties: { $feature_flag: 'checkout', $feature_flag_response: variant, ...($browser !== null && { $browser }) },
   });
 export const did = (distinct_id: string, name: string, hours: number, properties: Record<string, unknown> = {}) =>
   event({ distinct_id, name, at: hour(hours), properties });
@@ -48,6 +48,7 @@ export const queryOf = (
   measure: measured,
   within: null,
   covariate: null,
+  segment: null,
   periods: [hour(0)],
   strata: [hour(0)],
   ...options,

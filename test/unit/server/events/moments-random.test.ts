@@ -26,7 +26,14 @@ describe('sums over exposed people', () => {
     const person = fc.constantFrom('ann', 'bob', 'cay', 'dan', 'eve');
     const at = fc.integer({ min: 0, max: 30 });
     const action = fc.oneof(
-      fc.tuple(person, at, fc.constantFrom('control', 'test', 'test', 'other')).map((args) => exposed(...args)),
+      fc
+        .tuple(
+          person,
+          at,
+          fc.constantFrom('control', 'test', 'test', 'other'),
+          fc.constantFrom('Safari', 'Chrome', '', 7, null),
+        )
+        .map((args) => exposed(...args)),
       fc.tuple(person, at, fc.constantFrom(0, 1, 2.5, -3, 40, null, 'many')).map((args) => paid(...args)),
       fc.tuple(person, fc.constantFrom('opened', 'paid'), at).map((args) => did(...args)),
     );
@@ -67,6 +74,7 @@ describe('sums over exposed people', () => {
     );
     const options = fc.record({
       covariate: fc.constantFrom(null, { days: 0.25 }),
+      segment: fc.constantFrom(null, null, { of: 'event', key: '$browser' } as const),
       within: fc.constantFrom(null, { months: 0, milliseconds: 6 * HOUR_MS }),
       periods: fc.constantFrom([hour(0)], [hour(-3), hour(10), hour(20)]),
       strata: fc.constantFrom([hour(0)], [hour(0), hour(9), hour(15)]),

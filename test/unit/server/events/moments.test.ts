@@ -53,6 +53,7 @@ describe('sums over exposed people', () => {
         variant: 'control',
         period: 0,
         stratum: 0,
+        segment: null,
         samples: 2,
         sum: 30.5,
         sumSquares: 930.25,
@@ -67,6 +68,7 @@ describe('sums over exposed people', () => {
         variant: 'test',
         period: 0,
         stratum: 0,
+        segment: null,
         samples: 2,
         sum: 45,
         sumSquares: 1625,
@@ -233,7 +235,7 @@ describe('sums over exposed people', () => {
     const days = { periods: [hour(0), hour(24), hour(48)] };
 
     expect(await sums(events, { kind: 'mean', value: sumOfAmount }, days)).toMatchObject([
-      { period: 0, stratum: 0, samples: 1, sum: 10, sumSquares: 100 },
+      { period: 0, stratum: 0, segment: null, samples: 1, sum: 10, sumSquares: 100 },
       { period: 1, samples: 2, sum: 15, sumSquares: 225 },
       // Now ann has seen two variants, so she no longer counts.
       { period: 2, samples: 1, sum: 0, sumSquares: 0 },

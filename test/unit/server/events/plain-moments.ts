@@ -191,21 +191,27 @@ function followUpSums(
 function sumsAt(events: readonly Event[], query: MomentsQuery, period: number): VariantSums[] {
   const people = exposedAt(events, query);
   const { measure, strata } = query;
-  const sums = (stratum: number, variant: string): VariantSums => {
+  const segments = [...new Set(people.map(({ segment }) => segment))].toSorted((one, other) =>
+    (one ?? '') < (other ?? '') ? -1 : 1,
+  );
+  const sums = (stratum: number, variant: string, segment: string | null): VariantSums => {
     const isOwn = (person: PlainPerson) =>
       person.variant === variant &&
+      person.segment === segment &&
       strata.filter((start) => Date.parse(start) <= person.exposedAt).length === stratum + 1;
     const own = people.filter(isOwn);
     const isLast = period === query.periods.length - 1;
     const followUp =
       isLast && measure.kind === 'mean' && own.length > 0 ? followUpSums(people, measure, query, isOwn) : null;
-    const common = { variant, period, stratum, samples: own.length, followUp };
+    const common = { variant, period, stratum, segment, samples: own.length, followUp };
     if (measure.kind === 'funnel') return { ...common, largest: null, ...funnelSums(own, measure, query) };
     if (measure.kind === 'retention') return { ...common, largest: null, ...retentionSums(own, measure) };
     return { ...common, ...valueSums(people, measure, query, isOwn) };
   };
   return strata
-    .flatMap((_, stratum) => query.variants.map((variant) => sums(stratum, variant)))
+    .flatMap((_, stratum) =>
+      query.variants.flatMap((variant) => segments.map((segment) => sums(stratum, variant, segment))),
+    )
     .filter(({ samples }) => samples > 0);
 }
 

@@ -15,9 +15,15 @@ export interface PlainPerson {
   events: Event[];
   /** The person's events from the exposure on, oldest first. */
   later: Event[];
+  /** The value of the query's segment in the exposure; null without a segment. */
+  segment: string | null;
   /** The person's events in the days before the exposure; empty without a covariate. */
   before: Event[];
 }
+
+/** Returns the first of the values that events have for the query's segment; empty without the property, null without a segment. */
+const smallestValue = (events: readonly Event[], { segment }: MomentsQuery): string | null =>
+  segment && (events.map(({ properties }) => String(properties[segment.key] ?? '')).toSorted()[0] ?? '');
 
 /** Returns the people who have an exposure among these events, each with one variant. */
 export function exposedAt(events: readonly Event[], query: MomentsQuery): PlainPerson[] {
@@ -35,10 +41,15 @@ export function exposedAt(events: readonly Event[], query: MomentsQuery): PlainP
     const variants = exposures.map(variantOf);
     if (severalVariants === 'exclude' && new Set(variants).size > 1) return [];
     const variant = query.variants.find((key) => atOnce.some((event) => variantOf(event) === key)) ?? '';
+    const segment = smallestValue(
+      atOnce.filter((event) => variantOf(event) === variant),
+      query,
+    );
     const end = query.within === null ? Number.POSITIVE_INFINITY : start + query.within.milliseconds;
     const later = own.filter((event) => time(event) >= start);
     const earliest = start - (query.covariate?.days ?? 0) * DAY_MS;
     const before = own.filter((event) => time(event) < start && time(event) >= earliest);
-    return [{ variant, exposedAt: start, events: later.filter((event) => time(event) < end), later, before }];
+    const counted = later.filter((event) => time(event) < end);
+    return [{ variant, segment, exposedAt: start, events: counted, later, before }];
   });
 }

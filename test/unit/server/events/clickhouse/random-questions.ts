@@ -150,6 +150,13 @@ const moments = fc.record({
     severalVariants: fc.constantFrom('exclude', 'first_seen'),
   }),
   covariate: fc.constantFrom(null, { days: 0.25 }, { days: 2 }),
+  segment: fc.constantFrom(
+    null,
+    null,
+    { of: 'event', key: 'plan' },
+    { of: 'person', key: 'plan' },
+    { of: 'event', key: '$feature/x' },
+  ),
   within: fc.oneof(fc.constant(null), duration),
   periods: fc.constantFrom([time(0)], days.slice(0, 20), [time(-100), time(40), time(3000)]),
   strata: fc.constantFrom([time(0)], [time(-100), time(300), time(3000)]),
