@@ -5,6 +5,7 @@ import { flagOperations } from './flag-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
 import { operations, type Scope } from './operations.ts';
 import { recalculationOperations } from './recalculation-operations.ts';
+import { segmentOperations } from './segments.ts';
 
 /** All operations, by name. */
 export const everyOperation = {
@@ -14,6 +15,7 @@ export const everyOperation = {
   ...eventOperations,
   ...recalculationOperations,
   ...notificationOperations,
+  ...segmentOperations,
   ...accountOperations,
 } as const;
 

@@ -56,6 +56,7 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   updateFeatureFlag: 'Update a feature flag: only the fields in the body change',
   listEventDefinitions:
     'List the names of the events that a project received, each with the time of the last one and the count of today',
+  getSegmentResults: 'Read the results of a metric for each value of a property',
   getPastFigures: 'Measure a metric on the people of the last 28 days, for the plan of an experiment',
   getLatestRecalculation: 'Results of `metrics` and `metrics_secondary` from the last finished recalculation',
   startRecalculation: 'Start a recalculation, or return the one in progress',

@@ -95,6 +95,22 @@ export const metricResult = once(() =>
      * of the variants are not counts: they are sums with the combined mean and variance. PostHog lacks this key.
      */
     share_periods: maybe(z.array(comparedPeriod())),
+    /** The metric for each value of a property. PostHog sends it for metrics with a breakdown. */
+    breakdown_results: maybe(
+      z.array(
+        z.looseObject({
+          /** The value of each property of the breakdown. */
+          breakdown_value: z.array(z.string()),
+          baseline: variantMoments(),
+          variants: z.array(comparedVariant()),
+        }),
+      ),
+    ),
+    /**
+     * How many people of each variant were exposed, for each value, in the order of `breakdown_results`. Only the server of
+     * this package sends it, for retention: its samples are only those with a start event.
+     */
+    segment_counts: maybe(z.array(byKey<number>())),
   }),
 );
 

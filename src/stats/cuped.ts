@@ -149,6 +149,20 @@ export function adjustByBefore(kind: MomentsKind, variants: readonly Moments[]):
 }
 
 /**
+ * Adjusts the values of variants among some of the participants with a θ from all of them, around the mean of these
+ * participants. Null if the values before the exposure are unknown.
+ */
+export function adjustGroup(kind: MomentsKind, variants: readonly Moments[], theta: number): Estimate[] | null {
+  if (!variants.every(hasBefore) || variants.some(lacksDenominator)) return null;
+  const all = pooledMoments(variants) as WithBefore;
+  const overall = beforeOf(all);
+  const shared = (theta * theta * overall.variance) / all.samples;
+  return variants
+    .map((moments) => adjusted(partOf(kind, moments), overall.value, theta))
+    .map((one) => ({ ...one, variance: one.variance + shared, shared }));
+}
+
+/**
  * Returns the share by which the adjustment reduces the variance of the difference between two variants. A variance that
  * is smaller by the share ρ is as if there were ρ / (1 − ρ) more participants.
  */

@@ -125,11 +125,14 @@ function errorShare(time: CheckTime, runTime: RunTime): number {
  * tenth; also from the start if the plan of the launch is unknown. Without a plan, the sequence uses the whole half.
  *
  * @param people the participants of each compared variant, including the baseline.
+ * @param groups how many groups of people are compared, each with every variant: the confidence holds for all of them
+ *   together.
  */
 export function requiredConfidence(
   runTime: RunTime,
   { confidence }: AnalysisSettings,
   people: readonly number[],
+  groups = 1,
 ): RequiredConfidence {
   const share = planShareOf(runTime, people);
   const time = timeOf(share);
@@ -144,7 +147,7 @@ export function requiredConfidence(
   return {
     time,
     single: massInside(error),
-    best: massInside(1 - confidenceOfEach(Math.max(1, people.length - 1), 1 - error)),
+    best: massInside(1 - confidenceOfEach(Math.max(1, people.length - 1) * groups, 1 - error)),
   };
 }
 

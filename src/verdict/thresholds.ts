@@ -89,3 +89,9 @@ export const MAX_COUNT = 1e10;
  * larger value alone would make the square of the sum less than 25 times the sum of the squares.
  */
 export const MAX_PERSON_SHARE = 0.2;
+
+/** Below this p-value, the values of a property differ between variants, so that its segments are not judged. */
+export const UNBALANCED_SEGMENTS_P = 0.001;
+
+/** Below this p-value, corrected for all properties that were opened, the lift differs between values. */
+export const DIFFERING_SEGMENTS_P = 0.01;
