@@ -192,6 +192,18 @@ interface MetricResultRow {
   judged_to: string | null;
 }
 
+interface SegmentViewRow {
+  experiment_id: number;
+  metric_uuid: string;
+  property_of: string;
+  property_key: string;
+  opened_at: string;
+  fingerprint: string;
+  query_to: string;
+  result: MetricResult;
+  p_value: number | null;
+}
+
 /** The rows of each table. They are the records of the contract, plus the columns that only the server uses. */
 export interface Database {
   organization: WithDefaults<OrganizationRow, 'id'>;
@@ -216,6 +228,7 @@ export interface Database {
   delivery: DeliveryRow;
   metric_run: MetricRunRow;
   metric_result: MetricResultRow;
+  segment_view: SegmentViewRow;
   event_store: { project_id: number; store: EventStoreName };
   event_move: {
     project_id: number;

@@ -3,7 +3,10 @@ import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import { type Metric, readMetric, type WithoutRole } from '#contract/metric.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { MetricResult } from '#contract/recalculation.ts';
+import type { SharePeriod } from '#contract/share-periods.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { AppDependencies } from '../dependencies.ts';
+import type { MomentsQuery } from '../events/moments-query.ts';
 import { fingerprintOf } from '../experiments/metrics.ts';
 import { sharePeriodsOf } from '../experiments/share-periods.ts';
 import type { StoredExperiment } from '../experiments/store.ts';
@@ -29,11 +32,49 @@ export function metricsToCompute(experiment: StoredExperiment): MetricToCompute[
   return [...new Map(read.map((metric) => [metric.id, metric])).values()];
 }
 
+/** What a metric is measured with, and how its variants are compared. */
+interface Measurement {
+  query: MomentsQuery;
+  shares: readonly SharePeriod[];
+  comparison: Parameters<typeof compareVariants>[1];
+}
+
+/**
+ * Returns how a metric is measured at the end of each period. Throws 400 for a metric that this server does not support, and
+ * for a baseline that is not a variant of the flag.
+ * @param periods the start of each period; null for one period over the whole experiment
+ */
+export async function measurementOf(
+  db: Db,
+  input: ResultsInput,
+  metric: MetricToCompute,
+  periods: readonly string[] | null,
+  signal: AbortSignal,
+): Promise<Measurement> {
+  const { exposure_criteria, stats_config } = input.experiment;
+  const served = measurementContext(input, signal);
+  const shares = await sharePeriodsOf(db, input);
+  // Also those that a change of the flag removed.
+  const variants = [...new Set([served.variants, ...shares.map((period) => Object.keys(period.shares ?? {}))].flat())];
+  const query = momentsQuery(
+    metric,
+    exposure_criteria,
+    { ...served, variants },
+    {
+      periods: periods ?? [served.window.from],
+      strata: shares.map(({ from }) => from),
+      cuped: cupedIn(stats_config),
+    },
+  );
+  const method = methodIn(stats_config);
+  if (!served.variants.includes(method.baseline))
+    throw invalidInput(`The baseline ${method.baseline} is not a variant of the flag.`);
+  return { query, shares, comparison: { type: query.measure.kind, steps: metric.sources.length, variants, method } };
+}
+
 /**
  * Returns a metric's results at the end of each period, oldest first. If the flag's shares of the variants have changed,
- * each result combines the periods of constant shares until then. Throws 400 for a metric that this server does not
- * support, and for a baseline that is not a variant of the flag.
- * @param periods the start of each period; null for one period over the whole experiment
+ * each result combines the periods of constant shares until then. Throws 400 as `measurementOf` does.
  */
 export async function computeMetric(
   { db, events }: Pick<AppDependencies, 'db' | 'events'>,
@@ -42,28 +83,10 @@ export async function computeMetric(
   periods: readonly string[] | null,
   signal: AbortSignal,
 ): Promise<MetricResult[]> {
-  const { exposure_criteria, stats_config } = input.experiment;
-  const served = measurementContext(input, signal);
-  const shares = await sharePeriodsOf(db, input);
-  // Also those that a change of the flag removed.
-  const variants = [...new Set([served.variants, ...shares.map((period) => Object.keys(period.shares ?? {}))].flat())];
-  const context = { ...served, variants };
-  const starts = periods ?? [context.window.from];
-  const query = momentsQuery(metric, exposure_criteria, context, {
-    periods: starts,
-    strata: shares.map(({ from }) => from),
-    cuped: cupedIn(stats_config),
-  });
-  const method = methodIn(stats_config);
-  if (!served.variants.includes(method.baseline))
-    throw invalidInput(`The baseline ${method.baseline} is not a variant of the flag.`);
+  const { query, shares, comparison } = await measurementOf(db, input, metric, periods, signal);
+  const { variants, method } = comparison;
   const sums = await events.measure(query, signal);
-  const comparison = {
-    type: query.measure.kind,
-    steps: metric.sources.length,
-    variants,
-    method,
-  };
+  const starts = query.periods;
   return starts.map((_, index) => {
     const end = starts[index + 1];
     const known = shares.filter(({ from }) => end === undefined || Date.parse(from) < Date.parse(end));

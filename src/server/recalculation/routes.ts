@@ -2,6 +2,7 @@ import { eventOperations } from '#contract/event-operations.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
 import { recalculationOperations } from '#contract/recalculation-operations.ts';
+import { segmentOperations } from '#contract/segments.ts';
 import type { App, AppDependencies } from '../dependencies.ts';
 import { requireExperiment } from '../experiments/require-experiment.ts';
 import { isLaunched } from '../experiments/schedule.ts';
@@ -11,6 +12,7 @@ import { computeRun } from './compute-run.ts';
 import { startRunOrFindUnfinished } from './one-run-at-a-time.ts';
 import { pastFigures } from './past-figures.ts';
 import { findRun, latestRun, resultsOf, runRecord, runWithResults } from './run-store.ts';
+import { segmentResultsOf } from './segments.ts';
 import { timeseriesOf } from './timeseries.ts';
 
 const triggers: readonly unknown[] = [
@@ -85,6 +87,19 @@ export function mountRecalculation(app: App) {
     content: await pastFigures({ events }, { project, body, now: now(), signal: signal() }),
   }));
   mountRuns(app);
+  route(
+    app,
+    segmentOperations.getSegmentResults,
+    async ({ db, events, now, signal, target: { project }, params, query }) => {
+      const experiment = await requireExperiment(db, project, params.id);
+      return {
+        content: await segmentResultsOf(
+          { db, events },
+          { project, experiment, now: now(), signal: signal(), ...query },
+        ),
+      };
+    },
+  );
   route(
     app,
     recalculationOperations.getTimeseries,

@@ -102,10 +102,15 @@ interface Measured {
   estimates: readonly (Estimate | null)[];
 }
 
-/** Returns the log lift of the variant at an index; null if it is unknown. */
+/** Closer to zero, the logarithm of a value is too skewed for the normal approximation. */
+const MIN_ERRORS = 5;
+
+const isFarFromZero = ({ value, variance }: Estimate) => value >= MIN_ERRORS * Math.sqrt(variance);
+
+/** Returns the log lift of the variant at an index; null if it is unknown, or if one of the values is close to zero. */
 function liftAt({ estimates }: Measured, at: number): LogLift | null {
   const [baseline, test] = [estimates[0], estimates[at]];
-  return baseline && test ? logLift(test, baseline) : null;
+  return baseline && test && isFarFromZero(baseline) && isFarFromZero(test) ? logLift(test, baseline) : null;
 }
 
 const relative = (log: number) => Math.exp(log) - 1;
