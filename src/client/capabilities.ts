@@ -43,6 +43,8 @@ export interface Capabilities {
   countsAfterEnd: boolean;
   /** Whether results contain what people did before their exposure, if the experiment asks for it (CUPED). */
   measuresBefore: boolean;
+  /** Whether the server divides results by any property. If not, only metrics that have a breakdown are divided. */
+  dividesResults: boolean;
   /** Whether the server returns the cumulative results of each day. */
   hasDailyResults: boolean;
   /** Whether the server has the activity of an experiment. */
@@ -107,6 +109,7 @@ const hedgerow: Capabilities = {
   metricResults: 'runs',
   countsAfterEnd: false,
   measuresBefore: true,
+  dividesResults: true,
   hasDailyResults: true,
   hasExperimentActivity: true,
   reportsSharePeriods: true,
@@ -138,6 +141,7 @@ const of2024: Capabilities = {
   metricResults: 'none',
   countsAfterEnd: true,
   measuresBefore: false,
+  dividesResults: false,
   hasDailyResults: false,
   hasExperimentActivity: false,
   reportsSharePeriods: false,

@@ -13,9 +13,8 @@ import {
 } from '#stats/heterogeneity.ts';
 import { type Estimate, estimateOf, type Moments, type MomentsKind } from '#stats/moments.ts';
 import { normalQuantile } from '#stats/normal-quantile.ts';
-import { planProgressOf } from '../analysis/plan-progress.ts';
+import { runTimeOf } from '../analysis/plan-progress.ts';
 import type { Interval } from '../analysis/types.ts';
-import { PLANNED_CHECK } from '../analysis/verdict-input.ts';
 import { type RequiredConfidence, requiredConfidence } from '../required-confidence.ts';
 import { momentsIn } from '../response/parse-variants.ts';
 import type { AnalysisSettings } from '../settings.ts';
@@ -191,7 +190,7 @@ export function judgeSegments(
     return { value: breakdown_value.join(', '), parts, estimates: estimatesOf(parts, kind, theta) };
   });
   const balance = balanceOf(measured, result);
-  const runTime = planProgressOf(experiment, computedAt, now).runTime ?? PLANNED_CHECK;
+  const runTime = runTimeOf(experiment, computedAt, now);
   const people = compared.map((key) => peopleOf(whole.find((one) => one.key === key) ?? { key, moments: null }));
   const required = requiredConfidence(runTime, settings, people, measured.length);
   const errors = -normalQuantile((1 - required.best) / 2);

@@ -19,6 +19,7 @@ import { OverTimeSection } from './over-time/over-time-section.tsx';
 import { useLiftHistory } from './over-time/use-lift-history.ts';
 import { GoalSection } from './plot/goal-section.tsx';
 import type { Scale } from './plot/scale.ts';
+import { SegmentsSection } from './segments/segments-section.tsx';
 import { ServerOnlyResults } from './server-verdict/server-only-results.tsx';
 import { cardSide } from './verdict/card-side.tsx';
 import { VerdictCard } from './verdict/verdict-card.tsx';
@@ -84,6 +85,7 @@ function AnalyzedResults(props: SectionsProps & { input: AnalysisInput; report: 
         />
       </div>
       <GoalSection experiment={experiment} goal={goal} analysis={analysis} liftScale={liftScale} />
+      <SegmentsSection {...{ project, experiment, goal, leader }} />
       <NumbersSection rows={rows} analysis={analysis} />
       {secondary}
       <OverTimeSection {...{ project, experiment, metric, analysis, leader, lift }} state={verdict.state} />

@@ -9,9 +9,11 @@ import type { LegacyMetric, Metric } from '#contract/metric.ts';
 import { Problem } from '#contract/problem.ts';
 import { hasPeople, type MetricResult, type Recalculation, type RecalculationRow } from '#contract/recalculation.ts';
 import { recalculationOperations } from '#contract/recalculation-operations.ts';
+import { segmentOperations } from '#contract/segments.ts';
 import { serverCapabilities } from '../../../session/use-capabilities.ts';
 import { experimentApi } from '../../api/experiment-api.ts';
 import { rowRequests } from '../../task-queue.ts';
+import type { SegmentProperty } from '../segments/segment-property.ts';
 
 /** How long loaded results are used without a new request, unless they are invalidated. */
 const STALE_MS = 60_000;
@@ -193,6 +195,17 @@ export function runQueries(client: Client, project_id: number, id: number, isRow
         client.call(recalculationOperations.getTimeseries, { params, query: { metric_uuid, fingerprint } }, signal),
       staleTime: STALE_MS,
     });
+  /** A metric for each value of a property. Its fingerprint says which definition of the metric is meant. */
+  const segments = ({ id: metric_uuid, fingerprint }: Pick<Metric, 'id' | 'fingerprint'>, property: SegmentProperty) =>
+    queryOptions({
+      queryKey: [...ofRuns, 'segments', metric_uuid, fingerprint, property] as const,
+      queryFn: ({ signal, client: cache, queryKey }) => {
+        const refresh = isInvalidated(cache, queryKey) ? { refresh: 'true' } : {};
+        const query = { ...property, metric_uuid, ...refresh };
+        return client.call(segmentOperations.getSegmentResults, { params, query }, signal);
+      },
+      staleTime: STALE_MS,
+    });
   /** Starts a run, or joins the current one. Nobody waits for the run of a row. */
   const start = async (trigger: string, signal = new AbortController().signal) => {
     const body = { trigger, ...(isRow && { priority: 'low' as const }) };
@@ -201,5 +214,5 @@ export function runQueries(client: Client, project_id: number, id: number, isRow
   };
   /** Whether the server computes metrics in runs. If not, `latest` computes them. */
   const hasRuns = () => serverCapabilities(client, project_id).metricResults !== 'query';
-  return { latest, run, legacy, legacyKey, timeseries, start, hasRuns };
+  return { latest, run, legacy, legacyKey, timeseries, segments, start, hasRuns };
 }

@@ -17,6 +17,8 @@ interface Props {
   /** The largest change for the worse that a guardrail allows, as a dashed line; null or absent for none. */
   margin?: number | null;
   curve?: readonly CurvePoint[] | undefined;
+  /** The lift of all people, as a dashed line. */
+  overall?: number | undefined;
 }
 
 const BAR_PX = { full: 22, compact: 14 };
@@ -56,7 +58,7 @@ const barColors: Record<Judgement, (theme: PlotTheme) => BarColors> = {
  * One variant on the axis: its interval, the middle half of it darker, and its value as a line. The page and the exports
  * use the same drawing.
  */
-export function IntervalBar({ row, scale, zero, compact, margin, curve }: Props) {
+export function IntervalBar({ row, scale, zero, compact, margin, curve, overall }: Props) {
   const { heightPx, top } = sizes[row.steps === null ? 'baseline' : compact ? 'compact' : 'full'];
   const barPx = BAR_PX[compact ? 'compact' : 'full'];
   return (
@@ -68,7 +70,7 @@ export function IntervalBar({ row, scale, zero, compact, margin, curve }: Props)
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard and screen reader users read the plot row by row
       tabIndex={0}
     >
-      <PlotBackground scale={scale} margin={margin ?? null} zero={zero} />
+      <PlotBackground scale={scale} margin={margin} overall={overall} zero={zero} />
       <svg aria-hidden y="50%" overflow="visible">
         <g transform={`translate(0 ${-heightPx / 2})`}>
           {curve && <DensityCurve points={curve} scale={scale} heightPx={top + barPx} />}
@@ -127,7 +129,7 @@ interface PartProps {
   hasHalf: boolean;
 }
 
-function Intervals({ row: { steps, point, judgement, isAside }, scale, top, barPx, hasHalf }: PartProps) {
+function Intervals({ row: { steps, point, judgement, isAside, dot }, scale, top, barPx, hasHalf }: PartProps) {
   const theme = usePlotTheme();
   if (!steps) return null;
   const colors = barColors[judgement](theme);
@@ -161,6 +163,15 @@ function Intervals({ row: { steps, point, judgement, isAside }, scale, top, barP
             {...line}
           />
         </>
+      )}
+      {dot !== undefined && (
+        <circle
+          className={styles.point}
+          cx={toPercent(positionOn(scale, dot))}
+          cy={top + barPx / 2}
+          r={4.5}
+          fill={theme.value('text')}
+        />
       )}
       {isOutside(scale, steps.full[0]) && <CutMark x="0" d="M6 -6 L0 0 L6 6" y={top + barPx / 2} />}
       {isOutside(scale, steps.full[1]) && <CutMark x="100%" d="M-6 -6 L0 0 L-6 6" y={top + barPx / 2} />}

@@ -39,6 +39,8 @@ export interface PlotRow {
   summary: string;
   /** Whether the row is for comparison only: what the result would be without CUPED. It is drawn with a dashed edge. */
   isAside?: boolean;
+  /** A second value, drawn as a dot: the lift of a segment, drawn toward the average of all. */
+  dot?: number;
 }
 
 /** Returns a function that formats the values on an axis. */

@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router-dom';
+import { MAX_SEGMENT_KEY, type SegmentSource, segmentSources } from '#contract/segments.ts';
+
+/** The property by which results are divided. */
+export interface SegmentProperty {
+  of: SegmentSource;
+  key: string;
+}
+
+/** The properties that SDKs send with every event, and what the page calls them. */
+export const suggestedProperties: readonly (SegmentProperty & { name: string })[] = [
+  { of: 'event', key: '$browser', name: 'Browser' },
+  { of: 'event', key: '$os', name: 'Operating system' },
+  { of: 'event', key: '$device_type', name: 'Device' },
+  { of: 'event', key: '$geoip_country_code', name: 'Country' },
+  { of: 'person', key: '$initial_referring_domain', name: 'First referrer' },
+];
+
+const isSame = (one: SegmentProperty, other: SegmentProperty) => one.of === other.of && one.key === other.key;
+
+/** Returns what the page calls a property: its own name, or a familiar one. */
+export const propertyName = (property: SegmentProperty): string =>
+  suggestedProperties.find((one) => isSame(one, property))?.name ?? property.key;
+
+const NAME = 'segments';
+
+function parseProperty(text: string | null): SegmentProperty | null {
+  const [source, ...key] = (text ?? '').split('.');
+  const of = segmentSources.find((one) => one === source);
+  const name = key.join('.');
+  return of && name !== '' && name.length <= MAX_SEGMENT_KEY ? { of, key: name } : null;
+}
+
+/** Returns the property in the URL, null without one, and a function that changes it. */
+export function useSegmentProperty(): [SegmentProperty | null, (property: SegmentProperty | null) => void] {
+  const [search, setSearch] = useSearchParams();
+  const change = (property: SegmentProperty | null) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (property) next.set(NAME, `${property.of}.${property.key}`);
+        else next.delete(NAME);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [parseProperty(search.get(NAME)), change];
+}

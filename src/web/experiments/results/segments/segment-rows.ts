@@ -1,0 +1,75 @@
+import { isolateName } from '#contract/format/isolate-name.ts';
+import type { JudgedSegments, Segment, SegmentLift } from '#verdict/segments/judge-segments.ts';
+import { formatConfidence } from '#verdict/settings.ts';
+import { formatLifts } from '#verdict/text/format-effect.ts';
+import { formatLift, NO_VALUE } from '#verdict/text/format-number.ts';
+import type { CsvCell } from '../../../ui/csv.ts';
+import type { PlotRow } from '../plot/plot-rows.ts';
+
+/** The values with the most participants first, or with the highest lift. */
+export type SegmentOrder = 'people' | 'lift';
+
+export const liftIn = ({ lifts }: Segment, variant: string): SegmentLift | null =>
+  lifts.find(({ key }) => key === variant) ?? null;
+
+/** Returns the values in an order. Values without a known lift come last. */
+export function orderedSegments({ segments }: JudgedSegments, variant: string, order: SegmentOrder): Segment[] {
+  if (order === 'people') return [...segments];
+  const liftOf = (segment: Segment) => liftIn(segment, variant)?.drawn ?? Number.NEGATIVE_INFINITY;
+  return segments.toSorted((one, other) => liftOf(other) - liftOf(one));
+}
+
+const judgements = { better: 'good', worse: 'bad' } as const;
+
+/** What the page says about a lift in one word. */
+export const readingOf = (lift: SegmentLift | null): string =>
+  lift === null ? 'Too few' : lift.side === null ? 'Inconclusive' : lift.side === 'better' ? 'Better' : 'Worse';
+
+/** Returns a value's row of the plot, null without a known lift, and its lift and interval as text. */
+export function segmentRow(
+  segment: Segment,
+  variant: string,
+): {
+  segment: Segment;
+  row: PlotRow | null;
+  text: { lift: string; interval: string };
+} {
+  const lift = liftIn(segment, variant);
+  if (!lift) return { segment, row: null, text: { lift: NO_VALUE, interval: 'too few conversions' } };
+  const { interval, measured, drawn, side } = lift;
+  const text = { lift: formatLift(drawn), interval: formatLifts(interval) };
+  const row: PlotRow = {
+    key: segment.value,
+    steps: { half: interval, most: interval, full: interval },
+    point: measured,
+    dot: drawn,
+    judgement: side === null ? 'undecided' : judgements[side],
+    value: text.lift,
+    interval: text.interval,
+    label: readingOf(lift),
+    summary: `${isolateName(segment.value)}: ${text.lift}, measured ${formatLift(measured)}, interval ${text.interval}. ${readingOf(lift)}.`,
+  };
+  return { segment, row, text };
+}
+
+/** Returns the table as cells, with headings: for the clipboard and for CSV. */
+export function cellsOf(judged: JudgedSegments, rows: readonly Segment[], variant: string, name: string): CsvCell[][] {
+  const keys = judged.segments[0]?.variants.map(({ key }) => key) ?? [];
+  const heading = [
+    name,
+    ...keys.map((key) => `Participants ${key}`),
+    ...keys.map((key) => `Value ${key}`),
+    ...['Measured lift', 'Adjusted lift', `${formatConfidence(judged.required.best)} low`, 'high', 'Reading'],
+  ];
+  const lines = rows.map((segment) => {
+    const lift = judged.isBalanced ? liftIn(segment, variant) : null;
+    return [
+      segment.value,
+      ...segment.variants.map(({ people }) => people),
+      ...segment.variants.map(({ value }) => value),
+      ...[lift?.measured ?? null, lift?.drawn ?? null, lift?.interval[0] ?? null, lift?.interval[1] ?? null],
+      judged.isBalanced ? readingOf(lift) : 'Not judged',
+    ];
+  });
+  return [heading, ...lines];
+}

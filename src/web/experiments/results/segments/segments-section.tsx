@@ -1,0 +1,147 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { MAX_SEGMENT_KEY, type SegmentSource } from '#contract/segments.ts';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { Goal } from '../measured-metric.ts';
+import styles from '../results.module.css';
+import { propertyName, type SegmentProperty, suggestedProperties, useSegmentProperty } from './segment-property.ts';
+import { SegmentsContent } from './segments-content.tsx';
+import { useSegmentResults } from './use-segment-results.ts';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  goal: Goal;
+  /** The test variant that the verdict is about. */
+  leader: string | null;
+}
+
+const sources = [
+  { value: 'event', label: 'of the exposure' },
+  { value: 'person', label: 'of the person, today' },
+];
+
+/** Any other property: its name, and whose it is. */
+function OtherProperty({ onChoose }: { onChoose: (property: SegmentProperty) => void }) {
+  const [key, setKey] = useState('');
+  const [of, setOf] = useState<SegmentSource>('event');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = key.trim();
+    if (name !== '') onChoose({ of, key: name });
+  };
+  return (
+    <form onSubmit={submit} aria-label="Another property">
+      <Group gap="xs">
+        <Box w="12rem">
+          <TextInput
+            aria-label="Name of the property"
+            placeholder="plan"
+            maxLength={MAX_SEGMENT_KEY}
+            value={key}
+            onChange={({ currentTarget }) => setKey(currentTarget.value)}
+          />
+        </Box>
+        <Select
+          aria-label="Whose property"
+          value={of}
+          options={sources}
+          onChange={(chosen) => setOf(chosen as SegmentSource)}
+        />
+        <Button type="submit">Break down</Button>
+      </Group>
+    </form>
+  );
+}
+
+/** The choice of a property: familiar ones, the one in the URL, and any other. */
+function PropertyChoice({
+  property,
+  onChoose,
+}: {
+  property: SegmentProperty | null;
+  onChoose: (property: SegmentProperty | null) => void;
+}) {
+  const [isOther, setOther] = useState(false);
+  const isChosen = (one: SegmentProperty) => one.of === property?.of && one.key === property.key;
+  const isSuggested = suggestedProperties.some(isChosen);
+  const shown = [
+    ...suggestedProperties,
+    ...(property && !isSuggested ? [{ ...property, name: propertyName(property) }] : []),
+  ];
+  return (
+    <Stack gap="xs" mb="sm" className={styles.tools}>
+      <Group component="fieldset" gap="xs" aria-label="Break down by">
+        <Text size="sm" c="dimmed" aria-hidden>
+          Break down by
+        </Text>
+        {shown.map((one) => (
+          <Button
+            key={`${one.of}.${one.key}`}
+            aria-pressed={isChosen(one)}
+            tooltip={`${one.key}, ${one.of === 'event' ? 'of the exposure' : 'today’s value of the person'}`}
+            onClick={() => onChoose(isChosen(one) ? null : { of: one.of, key: one.key })}
+          >
+            {one.name}
+          </Button>
+        ))}
+        <Button icon="plus" aria-expanded={isOther} onClick={() => setOther(!isOther)}>
+          Property
+        </Button>
+      </Group>
+      {isOther && (
+        <OtherProperty
+          onChoose={(chosen) => {
+            setOther(false);
+            onChoose(chosen);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const ROW_PX = 52;
+
+/** Whether the lift differs between groups of people. Nothing is computed until somebody chooses a property. */
+export function SegmentsSection({ project, experiment, goal, leader }: Props) {
+  const { dividesResults } = useCapabilities(project);
+  const [property, choose] = useSegmentProperty();
+  const { metric } = goal;
+  const canDivide = dividesResults && !metric.isLegacy;
+  const query = useSegmentResults(project, experiment.id, metric, canDivide ? property : null);
+  if (!canDivide) return null;
+  const { data, error, isPending, isPlaceholderData, refetch } = query;
+  return (
+    <section aria-labelledby="segments">
+      <Title order={2} id="segments" tabIndex={-1}>
+        Segments
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        Does the lift differ between groups of people?
+      </Text>
+      <PropertyChoice property={property} onChoose={choose} />
+      {property && error && !data && (
+        <ProblemPanel title="The segments could not be computed" problem={error} retry={() => void refetch()} />
+      )}
+      {property && isPending && <Skeleton label="Computing the segments" rows={6} rowHeightPx={ROW_PX} />}
+      {property && data && (
+        <Box opacity={isPlaceholderData ? 0.5 : 1} aria-busy={isPlaceholderData}>
+          <SegmentsContent
+            experiment={experiment}
+            goal={goal}
+            results={data}
+            name={propertyName({ of: data.of as SegmentSource, key: data.key })}
+            leader={leader}
+          />
+        </Box>
+      )}
+    </section>
+  );
+}
