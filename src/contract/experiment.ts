@@ -8,6 +8,7 @@ import {
   harmAction,
   metric,
   metrics,
+  segmentList,
   statsConfig,
   user,
   variants,
@@ -190,6 +191,14 @@ export const experiment = defineResource('experiment', sections, {
     section: 'secondary',
     initial: 'notify',
     inList: true,
+    optional: true,
+  }),
+  segments: segmentList({
+    label: 'Planned segments',
+    help: 'Up to 3 properties by which the results are divided, as “event.” or “person.” and their name; findings about segments that were planned before the launch need no confirmation.',
+    hint: 'For example event.$browser or person.plan.',
+    section: 'secondary',
+    initial: [],
     optional: true,
   }),
   exposure_criteria: exposureCriteria({

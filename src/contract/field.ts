@@ -44,6 +44,7 @@ export type Kind =
   | 'metrics'
   | 'experiment_metrics'
   | 'exposure_criteria'
+  | 'segments'
   | 'stats_config'
   | 'json';
 

@@ -7,6 +7,20 @@ import { metricResult } from './recalculation.ts';
 export const segmentSources = ['event', 'person'] as const;
 export type SegmentSource = (typeof segmentSources)[number];
 
+/** How many properties can be planned for an experiment. */
+export const MAX_PLANNED_SEGMENTS = 3;
+
+/** Returns the text for a property in `segments` of an experiment: "event.$browser". */
+export const formatSegment = ({ of, key }: { of: string; key: string }): string => `${of}.${key}`;
+
+/** Returns the property of a text in `segments` of an experiment; null for any other text. */
+export function parseSegment(text: unknown): { of: SegmentSource; key: string } | null {
+  const [source, ...parts] = typeof text === 'string' ? text.split('.') : [];
+  const of = segmentSources.find((one) => one === source);
+  const key = parts.join('.');
+  return of && key !== '' && key.length <= MAX_SEGMENT_KEY ? { of, key } : null;
+}
+
 /** The maximum length of a property's name. */
 export const MAX_SEGMENT_KEY = 400;
 
@@ -29,6 +43,8 @@ export const segmentResults = once(() =>
     /** The results contain events up to this time. */
     query_to: z.string(),
     result: metricResult(),
+    /** Whether the property was planned before the launch. If not, its findings need a confirmation. */
+    planned: z.boolean(),
     /** When somebody first opened this property for the metric. */
     opened_at: z.string(),
     /**

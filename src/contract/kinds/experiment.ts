@@ -167,5 +167,21 @@ export const experimentMetrics = anyJson('experiment_metrics');
 /** Who counts as exposed: `{filterTestAccounts, multiple_variant_handling, exposure_config}`. */
 export const exposureCriteria = anyJson('exposure_criteria');
 
+/** A list of properties by which results are divided: "event.$browser", "person.plan". */
+export const segmentList = ofKind(
+  'segments',
+  () => z.array(z.nullable(z.string())),
+  () =>
+    z.array(z.nullable(z.string())).check(
+      apiCheck(
+        (given) => given.every((text) => /^(event|person)\..{1,400}$/u.test(text ?? '')),
+        'invalid_input',
+        'Each segment must be "event." or "person." and the name of a property, for example event.$browser.',
+      ),
+      apiCheck((given) => given.length <= 3, 'max_length', 'At most 3 segments can be planned.'),
+      apiCheck((given) => new Set(given).size === given.length, 'invalid_input', 'Each segment can be planned once.'),
+    ),
+);
+
 /** The server's statistics settings: `{method, bayesian, frequentist, baseline_variant_key}`. */
 export const statsConfig = anyJson('stats_config');

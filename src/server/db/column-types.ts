@@ -24,6 +24,7 @@ export const columnTypes = {
   urls: 'ARRAY',
   domains: 'ARRAY',
   tags: 'ARRAY',
+  segments: 'ARRAY',
   attributes: 'json',
   error_patterns: 'json',
   onboarding: 'json',

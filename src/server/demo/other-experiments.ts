@@ -75,6 +75,7 @@ export const appExperiments: ExperimentHistory[] = [
           source: source('gear_ordered', { math: 'total' }),
         }),
       ],
+      segments: ['event.$browser'],
       stats_config: { method: 'bayesian', cuped: { enabled: true, lookback_days: 14 } },
     },
     steps: [{ daysAgo: 21, by: 'aiko', patch: launch }],

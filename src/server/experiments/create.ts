@@ -49,7 +49,7 @@ export async function storeExperiment(tx: Db, given: NewExperiment, context: Act
   const { id: feature_flag_id } = await insertFlag(tx, context, given);
   const { feature_flag_key, flag, ...own } = { ...withDefaults<ExperimentBody>(experiment.fields, {}), ...given };
   const row = {
-    ...toRow(experiment.fields, { ...own, launch_plan: isLaunched(own, at) ? planOf(own.parameters) : null }),
+    ...toRow(experiment.fields, { ...own, launch_plan: isLaunched(own, at) ? planOf(own) : null }),
     ...scheduleAuthors(own, own, user_id),
     project_id,
     feature_flag_id,

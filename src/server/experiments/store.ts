@@ -39,6 +39,7 @@ const selectExperiments = (db: Db, project_id: number) =>
       'e.metrics',
       'e.metrics_secondary',
       'e.harm_action',
+      'e.segments',
       'e.exposure_criteria',
       'e.stats_config',
       'e.conclusion',

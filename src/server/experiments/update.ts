@@ -141,7 +141,7 @@ function flagChanges(before: StoredExperiment, patch: ExperimentBody, at: Date):
 function launchPlanChange(before: StoredExperiment, patch: ExperimentBody, at: Date) {
   const after = { ...before, ...patch };
   if (!isLaunched(after, at)) return before.launch_plan === null ? {} : { launch_plan: null };
-  return isLaunched(before, at) ? {} : { launch_plan: planOf(after.parameters) };
+  return isLaunched(before, at) ? {} : { launch_plan: planOf(after) };
 }
 
 const judged: ReadonlySet<string> = new Set<keyof ExperimentBody>([

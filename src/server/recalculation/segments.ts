@@ -1,8 +1,9 @@
 import { metricsWithResults } from '#contract/experiment-metrics.ts';
+import { isObject } from '#contract/kinds/objects.ts';
 import type { Metric } from '#contract/metric.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
 import type { MetricResult } from '#contract/recalculation.ts';
-import { MAX_SEGMENT_KEY, type SegmentResults, segmentSources } from '#contract/segments.ts';
+import { formatSegment, MAX_SEGMENT_KEY, type SegmentResults, segmentSources } from '#contract/segments.ts';
 import { settingsOf } from '#verdict/reached.ts';
 import { judgeSegments } from '#verdict/segments/judge-segments.ts';
 import type { Db } from '../db/connection-pool.ts';
@@ -117,6 +118,10 @@ async function othersOf(db: Db, { experiment_id, metric_uuid, property_of, prope
   return rows.filter(({ of, key }) => of !== property_of || key !== property_key);
 }
 
+/** Returns the segments that were planned when the experiment was launched. */
+const plannedSegments = ({ launch_plan: plan }: ResultsInput['experiment']): unknown[] =>
+  isObject(plan) && Array.isArray(plan['segments']) ? plan['segments'] : [];
+
 /** Returns the metric as the console judges it, with its direction. */
 const judgedMetric = (experiment: ResultsInput['experiment'], id: string): Metric | null => {
   const found = metricsWithResults(experiment).find((metric) => metric.id === id);
@@ -181,5 +186,7 @@ export async function segmentResultsOf(stores: Stores, request: SegmentsRequest)
     stored?.fingerprint === metric.fingerprint && Math.abs(now.getTime() - Date.parse(stored.query_to)) < MAX_AGE_MS;
   const isKept = isFresh && request.refresh !== 'true';
   const { opened_at, query_to, result } = isKept ? stored : await computeView(stores, request, metric, view, segment);
-  return { ...segment, metric_uuid: metric.id, query_to, result, opened_at, others: await othersOf(stores.db, view) };
+  const planned = plannedSegments(experiment).includes(formatSegment(segment));
+  const others = await othersOf(stores.db, view);
+  return { ...segment, metric_uuid: metric.id, query_to, result, planned, opened_at, others };
 }

@@ -76,6 +76,7 @@ export const parsers = {
   urls: texts,
   domains: texts,
   tags: texts,
+  segments: texts,
   attributes: unchanged,
   error_patterns: unchanged,
   onboarding: unchanged,

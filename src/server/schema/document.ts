@@ -100,6 +100,8 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
     schema: { type: 'string', enum: [...deliveryStatuses] },
   },
   metric_uuid: { description: 'The UUID of a metric.', schema: { type: 'string' } },
+  of: 'Whose property divides the people: `event` for the exposure, `person` for the person.',
+  key: 'The name of the property that divides the people.',
   fingerprint: {
     description: 'The `fingerprint` of the metric. If it is not current, all results are null.',
     schema: { type: 'string' },

@@ -32,15 +32,25 @@ function farthest({ segments, overall }: JudgedSegments, variant: string): { val
   return known.toSorted((one, other) => other.distance - one.distance)[0] ?? null;
 }
 
+interface FindingContext {
+  /** The property, as the page calls it. */
+  name: string;
+  /** The p-value, corrected for all properties that were opened; null if nothing was tested. */
+  corrected: number | null;
+  /** The number of properties that were opened. */
+  opened: number;
+  /** The test variant that is compared. */
+  variant: string;
+  /** Whether the property was planned before the launch. */
+  isPlanned: boolean;
+}
+
 /**
- * Returns what the page says first about a property.
- * @param name the property, as the page calls it
- * @param corrected the p-value, corrected for all properties that were opened; null if nothing was tested
- * @param opened the number of properties that were opened
+ * Returns what the page says first about a property. A finding that was not planned needs a confirmation.
  */
 export function segmentFinding(
   judged: JudgedSegments,
-  { name, corrected, opened, variant }: { name: string; corrected: number | null; opened: number; variant: string },
+  { name, corrected, opened, variant, isPlanned }: FindingContext,
 ): SegmentFinding {
   const property = isolateName(name);
   const [only, ...others] = judged.segments;
@@ -69,7 +79,7 @@ export function segmentFinding(
   const largest = farthest(judged, variant);
   return {
     kind: 'differs',
-    text: `The lift differs between values of ${property} (${equals(corrected)}).${largest ? ` Largest: ${isolateName(largest.value)} ${formatLift(largest.drawn)}.` : ''} Confirm it with a new experiment.`,
+    text: `The lift differs between values of ${property} (${equals(corrected)}).${largest ? ` Largest: ${isolateName(largest.value)} ${formatLift(largest.drawn)}.` : ''}${isPlanned ? '' : ' Confirm it with a new experiment.'}`,
     detail,
   };
 }

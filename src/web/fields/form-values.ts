@@ -124,6 +124,7 @@ export const codecs = {
   urls: listCodec,
   domains: listCodec,
   tags: listCodec,
+  segments: listCodec,
   attributes: listCodec,
   error_patterns: listCodec,
   onboarding: jsonCodec,

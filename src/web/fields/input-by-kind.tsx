@@ -29,6 +29,7 @@ export const inputByKind = {
   urls: StructuredInput,
   domains: StructuredInput,
   tags: StructuredInput,
+  segments: StructuredInput,
   attributes: StructuredInput,
   error_patterns: StructuredInput,
   onboarding: StructuredInput,

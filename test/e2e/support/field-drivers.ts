@@ -117,6 +117,7 @@ export const drivers: Record<Writable, Driver> = {
   urls: list(['https://acme.example', 'https://shop.acme.example'], []),
   domains: list(['https://*.acme.example'], ['https://acme.example', 'https://shop.acme.example']),
   tags: list(['email', 'name'], ['name', 'email', 'customer number']),
+  segments: list(['event.$browser', 'person.plan'], ['person.plan', 'event.$os']),
   attributes: list(['data-attr', 'data-test-*'], ['data-product']),
   error_patterns: list(['^Script error', 'Ünï'], ['ResizeObserver loop']),
   onboarding: written({ product_analytics: true }, { product_analytics: true, surveys: false }),

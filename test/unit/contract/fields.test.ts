@@ -58,9 +58,9 @@ test('a project has 44 fields, 33 of them writable and 11 in a list', () => {
   expect(Object.values(project.fields).filter(({ inList }) => inList)).toHaveLength(11);
 });
 
-test('an experiment has 27 fields, 20 of them writable', () => {
-  expect(Object.keys(experiment.fields)).toHaveLength(27);
-  expect(writableNames(experiment)).toHaveLength(20);
+test('an experiment has 28 fields, 21 of them writable', () => {
+  expect(Object.keys(experiment.fields)).toHaveLength(28);
+  expect(writableNames(experiment)).toHaveLength(21);
 });
 
 test.each([

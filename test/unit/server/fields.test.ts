@@ -129,6 +129,7 @@ describe('an experiment', () => {
       metrics: [],
       metrics_secondary: [],
       harm_action: 'notify',
+      segments: [],
       exposure_criteria: { filterTestAccounts: true },
       stats_config: null,
       conclusion: null,

@@ -1,3 +1,5 @@
+alter table experiment add column segments text[] not null default '{}';
+
 create table segment_view (
   experiment_id integer not null references experiment (id) on delete cascade,
   metric_uuid text not null,

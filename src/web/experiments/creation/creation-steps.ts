@@ -41,7 +41,7 @@ export const creationSteps = ({ exposed, filters, schedule }: FormContent): Crea
     about: 'The goal decides the experiment. All other metrics are guardrails or secondary metrics.',
     fields: [
       ...(filters ? ['filters', 'secondary_metrics'] : []),
-      ...(exposed ? ['metrics', 'metrics_secondary', 'exposure_criteria'] : []),
+      ...(exposed ? ['metrics', 'metrics_secondary', 'segments', 'exposure_criteria'] : []),
     ],
   },
   {

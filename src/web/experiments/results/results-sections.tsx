@@ -20,6 +20,7 @@ import { useLiftHistory } from './over-time/use-lift-history.ts';
 import { GoalSection } from './plot/goal-section.tsx';
 import type { Scale } from './plot/scale.ts';
 import { SegmentsSection } from './segments/segments-section.tsx';
+import { usePlannedHarm } from './segments/use-planned-harm.ts';
 import { ServerOnlyResults } from './server-verdict/server-only-results.tsx';
 import { cardSide } from './verdict/card-side.tsx';
 import { VerdictCard } from './verdict/verdict-card.tsx';
@@ -72,6 +73,7 @@ function AnalyzedResults(props: SectionsProps & { input: AnalysisInput; report: 
     settings: analysis.settings,
   };
   const lift = useLiftHistory(project, settings, leader);
+  const warnings = usePlannedHarm(project, { experiment, goal, settings: analysis.settings, leader });
   const people = rows.reduce((sum, row) => sum + (row.people ?? 0), 0);
   const total = `${formatNumber(people)} ${peopleNoun(analysis, people)}`;
   return (
@@ -81,6 +83,7 @@ function AnalyzedResults(props: SectionsProps & { input: AnalysisInput; report: 
         <VerdictCard
           report={report}
           side={cardSide({ project, experiment, report, rows, total })}
+          warnings={warnings}
           action={<NextStepButton project={project} experiment={experiment} step={report.next} />}
         />
       </div>

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { MAX_SEGMENT_KEY, type SegmentSource, segmentSources } from '#contract/segments.ts';
+import type { Experiment } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { formatSegment, parseSegment, type SegmentSource } from '#contract/segments.ts';
 
 /** The property by which results are divided. */
 export interface SegmentProperty {
@@ -16,6 +18,10 @@ export const suggestedProperties: readonly (SegmentProperty & { name: string })[
   { of: 'person', key: '$initial_referring_domain', name: 'First referrer' },
 ];
 
+/** Returns the properties that were planned when the experiment was launched. */
+export const plannedProperties = ({ launch_plan: plan }: Experiment): SegmentProperty[] =>
+  isObject(plan) && Array.isArray(plan['segments']) ? plan['segments'].flatMap((text) => parseSegment(text) ?? []) : [];
+
 const isSame = (one: SegmentProperty, other: SegmentProperty) => one.of === other.of && one.key === other.key;
 
 /** Returns what the page calls a property: its own name, or a familiar one. */
@@ -24,13 +30,6 @@ export const propertyName = (property: SegmentProperty): string =>
 
 const NAME = 'segments';
 
-function parseProperty(text: string | null): SegmentProperty | null {
-  const [source, ...key] = (text ?? '').split('.');
-  const of = segmentSources.find((one) => one === source);
-  const name = key.join('.');
-  return of && name !== '' && name.length <= MAX_SEGMENT_KEY ? { of, key: name } : null;
-}
-
 /** Returns the property in the URL, null without one, and a function that changes it. */
 export function useSegmentProperty(): [SegmentProperty | null, (property: SegmentProperty | null) => void] {
   const [search, setSearch] = useSearchParams();
@@ -38,11 +37,11 @@ export function useSegmentProperty(): [SegmentProperty | null, (property: Segmen
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        if (property) next.set(NAME, `${property.of}.${property.key}`);
+        if (property) next.set(NAME, formatSegment(property));
         else next.delete(NAME);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
-  return [parseProperty(search.get(NAME)), change];
+  return [parseSegment(search.get(NAME)), change];
 }

@@ -76,7 +76,7 @@ export function SegmentsContent({ experiment, goal, results, name, leader }: Pro
   const variant = chosen ?? (leader !== null && tests.includes(leader) ? leader : (tests[0] ?? ''));
   const corrected = correctedPValue(judged, results);
   const opened = results.others.length + 1;
-  const finding = segmentFinding(judged, { name, corrected, opened, variant });
+  const finding = segmentFinding(judged, { name, corrected, opened, variant, isPlanned: results.planned });
   const rows = orderedSegments(judged, variant, order);
   const cells = cellsOf(judged, rows, variant, name);
   return (

@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { MAX_SEGMENT_KEY, type SegmentSource } from '#contract/segments.ts';
+import { formatSegment, MAX_SEGMENT_KEY, type SegmentSource } from '#contract/segments.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
@@ -10,7 +10,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { Goal } from '../measured-metric.ts';
 import styles from '../results.module.css';
-import { propertyName, type SegmentProperty, suggestedProperties, useSegmentProperty } from './segment-property.ts';
+import {
+  plannedProperties,
+  propertyName,
+  type SegmentProperty,
+  suggestedProperties,
+  useSegmentProperty,
+} from './segment-property.ts';
 import { SegmentsContent } from './segments-content.tsx';
 import { useSegmentResults } from './use-segment-results.ts';
 
@@ -63,32 +69,33 @@ function OtherProperty({ onChoose }: { onChoose: (property: SegmentProperty) => 
 /** The choice of a property: familiar ones, the one in the URL, and any other. */
 function PropertyChoice({
   property,
+  planned,
   onChoose,
 }: {
   property: SegmentProperty | null;
+  planned: readonly SegmentProperty[];
   onChoose: (property: SegmentProperty | null) => void;
 }) {
   const [isOther, setOther] = useState(false);
   const isChosen = (one: SegmentProperty) => one.of === property?.of && one.key === property.key;
-  const isSuggested = suggestedProperties.some(isChosen);
-  const shown = [
-    ...suggestedProperties,
-    ...(property && !isSuggested ? [{ ...property, name: propertyName(property) }] : []),
-  ];
+  const known = new Map([...planned, ...suggestedProperties].map((one) => [formatSegment(one), one]));
+  if (property) known.set(formatSegment(property), property);
+  const isPlanned = (one: SegmentProperty) => planned.some((own) => formatSegment(own) === formatSegment(one));
   return (
     <Stack gap="xs" mb="sm" className={styles.tools}>
       <Group component="fieldset" gap="xs" aria-label="Break down by">
         <Text size="sm" c="dimmed" aria-hidden>
           Break down by
         </Text>
-        {shown.map((one) => (
+        {[...known.values()].map((one) => (
           <Button
-            key={`${one.of}.${one.key}`}
+            key={formatSegment(one)}
+            kind={isChosen(one) ? 'primary' : 'plain'}
             aria-pressed={isChosen(one)}
             tooltip={`${one.key}, ${one.of === 'event' ? 'of the exposure' : 'today’s value of the person'}`}
             onClick={() => onChoose(isChosen(one) ? null : { of: one.of, key: one.key })}
           >
-            {one.name}
+            {`${propertyName(one)}${isPlanned(one) ? ' (planned)' : ''}`}
           </Button>
         ))}
         <Button icon="plus" aria-expanded={isOther} onClick={() => setOther(!isOther)}>
@@ -126,7 +133,7 @@ export function SegmentsSection({ project, experiment, goal, leader }: Props) {
       <Text size="sm" c="dimmed" mb="xs">
         Does the lift differ between groups of people?
       </Text>
-      <PropertyChoice property={property} onChoose={choose} />
+      <PropertyChoice property={property} planned={plannedProperties(experiment)} onChoose={choose} />
       {property && error && !data && (
         <ProblemPanel title="The segments could not be computed" problem={error} retry={() => void refetch()} />
       )}

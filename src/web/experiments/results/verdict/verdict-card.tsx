@@ -14,10 +14,12 @@ interface Props {
   side: ReactNode;
   /** The card's button. */
   action: ReactNode;
+  /** What to look at before the next step, a sentence each. */
+  warnings?: readonly string[];
 }
 
 /** Shows the verdict in one sentence, why, its key figures, and the next step. */
-export function VerdictCard({ report: { card, notes, figures, next }, side, action }: Props) {
+export function VerdictCard({ report: { card, notes, figures, next }, side, action, warnings = [] }: Props) {
   const hasDecision = isDecided(card);
   return (
     <Paper component="section" withBorder radius="lg" aria-labelledby="verdict" className={styles.card}>
@@ -45,6 +47,11 @@ export function VerdictCard({ report: { card, notes, figures, next }, side, acti
       <Group gap="var(--space-3) var(--space-6)" justify="space-between" className={styles.next}>
         <Text size="sm" c="dimmed" flex="1 1 20rem" textWrap="pretty">
           <b>{`Next: ${uncapitalize(next.action)}`}</b> <span>{next.detail}</span>
+          {warnings.map((text) => (
+            <Text key={text} span display="block" c="warning">
+              {text}
+            </Text>
+          ))}
         </Text>
         {action}
       </Group>
