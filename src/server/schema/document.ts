@@ -2,6 +2,7 @@ import { callers, titleOf } from '#contract/describe.ts';
 import { everyOperation } from '#contract/every-operation.ts';
 import { deliveryStatuses } from '#contract/notification.ts';
 import type { Operation } from '#contract/operations.ts';
+import { segmentSources } from '#contract/segments.ts';
 import { type JsonSchema, jsonSchemaOf, namedSchemas, refTo } from './json-schema.ts';
 
 /** An operation's description in the OpenAPI document. */
@@ -100,8 +101,11 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
     schema: { type: 'string', enum: [...deliveryStatuses] },
   },
   metric_uuid: { description: 'The UUID of a metric.', schema: { type: 'string' } },
-  of: 'Whose property divides the people: `event` for the exposure, `person` for the person.',
-  key: 'The name of the property that divides the people.',
+  of: {
+    description: 'Whose property divides the people: that of the exposure or of the person.',
+    schema: { type: 'string', enum: [...segmentSources] },
+  },
+  key: { description: 'The name of the property that divides the people.', schema: { type: 'string' } },
   fingerprint: {
     description: 'The `fingerprint` of the metric. If it is not current, all results are null.',
     schema: { type: 'string' },

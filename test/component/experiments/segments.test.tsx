@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Event } from '#server/events/event.ts';
+import { ask } from '#test/support/ask.ts';
+import { editGroup } from '#test/support/edit-field.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { event } from '../../unit/server/events/events.ts';
+import { create, daysAgo, newProject, open } from './open.ts';
+import { resultsOf } from './open-results.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const purchase = {
+  kind: 'ExperimentMetric',
+  metric_type: 'funnel',
+  uuid: '5d0c3b1e-2f4d-4b6a-8c9e-1d2f3a4b5c6d',
+  name: 'Purchase',
+  series: [{ kind: 'EventsNode', event: 'paid' }],
+};
+
+/** For each value, how many people of control and test pay, and how many there are. */
+type Groups = Record<string, { control: readonly [number, number]; test: readonly [number, number] }>;
+
+const differing: Groups = {
+  Chrome: { control: [200, 1000], test: [300, 1000] },
+  Safari: { control: [160, 600], test: [80, 600] },
+};
+const alike: Groups = {
+  Chrome: { control: [200, 1000], test: [240, 1000] },
+  Safari: { control: [120, 600], test: [140, 600] },
+};
+
+let serial = 0;
+
+const people = (groups: Groups): Event[] =>
+  Object.entries(groups).flatMap(([$browser, variants]) =>
+    (['control', 'test'] as const).flatMap((variant) =>
+      Array.from({ length: variants[variant][1] }, (_, index) => {
+        const distinct_id = `visitor-${serial++}`;
+        const flag = { $feature_flag: 'banner', $feature_flag_response: variant };
+        const seen = { distinct_id, name: '$feature_flag_called', at: daysAgo(2), properties: { ...flag, $browser } };
+        const paid = { distinct_id, name: 'paid', at: daysAgo(1), properties: {} };
+        return (index < variants[variant][0] ? [seen, paid] : [seen]).map((one) => event(one));
+      }).flat(),
+    ),
+  );
+
+/** Opens the results of a running experiment whose participants use these browsers. */
+async function openSegments(groups: Groups, { segments = [] as string[], search = '' } = {}) {
+  const project = await newProject(server);
+  await server.events.append({ project_id: project, events: people(groups) });
+  const { id } = await create(server, project, {
+    ...{
+      name: 'Banner',
+      feature_flag_key: 'banner',
+      start_date: daysAgo(3),
+      filters: {},
+      metrics: [purchase],
+      segments,
+    },
+  });
+  await ask(server, `POST /api/projects/${project}/experiments/${id}/metrics_recalculation/`, { body: {} });
+  await server.catchUp();
+  const opened = await open(server, resultsOf(project, id) + search);
+  const section = within(await screen.findByRole('region', { name: 'Segments' }, { timeout: 5000 }));
+  const table = async () => within(await section.findByRole('table', { name: 'Segments' }, { timeout: 5000 }));
+  return { ...opened, section, table };
+}
+
+const rowsOf = (table: Pick<typeof screen, 'getAllByRole'>) =>
+  table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('rowheader').textContent);
+
+describe('segments of results', () => {
+  test('are computed only when somebody chooses a property', async () => {
+    const { user, section, table, sent } = await openSegments(differing);
+    const requests = () => sent.filter(({ path }) => path.includes('segment_results')).length;
+    expect(requests()).toBe(0);
+
+    await user.click(section.getByRole('button', { name: 'Browser' }));
+
+    expect(rowsOf(await table())).toEqual(['Chrome', 'Safari']);
+    expect(section.getByRole('button', { name: 'Browser' })).toHaveAttribute('aria-pressed', 'true');
+    expect(requests()).toBe(1);
+  });
+
+  test('say that the lift differs, where most, and that an unplanned finding needs a confirmation', async () => {
+    const { section, table } = await openSegments(differing, { search: '?segments=event.$browser' });
+    const rows = (await table()).getAllByRole('row');
+
+    expect(
+      section.getByText(
+        /^The lift differs between values of Browser \(p <0\.0001\)\. Largest: Safari −4\d\.\d%\. Confirm it with a new experiment\.$/,
+      ),
+    ).toBeVisible();
+    expect(rows[1]).toHaveTextContent(/^Chrome1,0001,00020\.00%30\.00%\+50\.0%.*Better$/);
+    expect(rows[2]).toHaveTextContent(/^Safari.*−50\.0%.*Worse$/);
+    expect(
+      section.getByRole('img', { name: /^Safari: −4\d\.\d%, measured −50\.0%, interval .* Worse\.$/ }),
+    ).toBeVisible();
+  });
+
+  test('say that differences can be chance', async () => {
+    const { section, table } = await openSegments(alike, { search: '?segments=event.$browser' });
+    await table();
+
+    expect(
+      section.getByText(
+        /^The lift does not clearly differ between values of Browser \(p = 0\.\d+, limit 0\.01\)\. Differences below are what chance can produce\.$/,
+      ),
+    ).toBeVisible();
+  });
+
+  test('are not judged if the values differ between the variants', async () => {
+    const { section, table } = await openSegments(
+      { Chrome: { control: [200, 1000], test: [240, 800] }, Safari: { control: [120, 600], test: [200, 1000] } },
+      { search: '?segments=event.$browser' },
+    );
+    const heading = (await table()).getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+    expect(section.getByText(/^Browser differs between variants \(p <0\.0001\), so it may be a result/)).toBeVisible();
+    expect(heading).toEqual(['Browser', 'Participants, control', 'Participants, test']);
+    expect(section.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  test('can be sorted by lift, and divided by any other property', async () => {
+    const { user, section, table } = await openSegments(
+      { Safari: { control: [300, 1000], test: [200, 1000] }, Chrome: { control: [100, 600], test: [140, 600] } },
+      { search: '?segments=event.$browser' },
+    );
+    expect(rowsOf(await table())).toEqual(['Safari', 'Chrome']);
+    await user.click((await table()).getByRole('button', { name: 'Adjusted lift' }));
+    expect(rowsOf(await table())).toEqual(['Chrome', 'Safari']);
+
+    await user.click(section.getByRole('button', { name: 'Property' }));
+    await user.type(section.getByRole('textbox', { name: 'Name of the property' }), 'plan');
+    await user.selectOptions(section.getByRole('combobox', { name: 'Whose property' }), 'of the person, today');
+    await user.click(section.getByRole('button', { name: 'Break down' }));
+
+    expect(await section.findByText('Every participant has the value (not set).')).toBeVisible();
+    expect(section.getByText(/Uses today’s value of the property\./)).toBeVisible();
+    expect(section.getByRole('button', { name: 'plan' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('that were planned need no confirmation, and a worse value is a warning beside the next step', async () => {
+    const groups = { ...differing, Chrome: { control: [200, 2000], test: [400, 2000] } } as const;
+    const { user, section, table } = await openSegments(groups, { segments: ['event.$browser'] });
+
+    expect(
+      await screen.findByText(/^Check Safari before you ship to everyone: −4\d\.\d% \(.*\) for 1,200 participants\.$/),
+    ).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Browser (planned)' }));
+    await table();
+    expect(section.getByText(/^The lift differs between values of Browser/)).not.toHaveTextContent('Confirm');
+  });
+
+  test('can be copied as a table', async () => {
+    const { user, section, table } = await openSegments(differing, { search: '?segments=event.$browser' });
+    await table();
+    await user.click(section.getByRole('button', { name: 'Copy table Segments' }));
+    const [heading, chrome] = (await navigator.clipboard.readText()).split('\n').map((line) => line.split('\t'));
+
+    expect(heading?.slice(0, 3)).toEqual(['Browser', 'Participants control', 'Participants test']);
+    expect(chrome?.slice(0, 5)).toEqual(['Chrome', '1000', '1000', '0.2', '0.3']);
+  });
+});
+
+test('up to three segments are planned on the setup page', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { filters: {}, metrics: [purchase] });
+  const { user, writes } = await open(server, `/projects/${project}/experiments/${id}/setup`);
+  const row = await editGroup('Planned segments');
+  await user.type(row.getByRole('textbox'), 'event.$browser{Enter}person.plan{Enter}');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual({ segments: ['event.$browser', 'person.plan'] });
+});
