@@ -7,9 +7,6 @@ import { metricResult } from './recalculation.ts';
 export const segmentSources = ['event', 'person'] as const;
 export type SegmentSource = (typeof segmentSources)[number];
 
-/** How many properties can be planned for an experiment. */
-export const MAX_PLANNED_SEGMENTS = 3;
-
 /** Returns the text for a property in `segments` of an experiment: "event.$browser". */
 export const formatSegment = ({ of, key }: { of: string; key: string }): string => `${of}.${key}`;
 

@@ -167,6 +167,8 @@ export const experimentMetrics = anyJson('experiment_metrics');
 /** Who counts as exposed: `{filterTestAccounts, multiple_variant_handling, exposure_config}`. */
 export const exposureCriteria = anyJson('exposure_criteria');
 
+const MAX_PLANNED_SEGMENTS = 3;
+
 /** A list of properties by which results are divided: "event.$browser", "person.plan". */
 export const segmentList = ofKind(
   'segments',
@@ -178,7 +180,11 @@ export const segmentList = ofKind(
         'invalid_input',
         'Each segment must be "event." or "person." and the name of a property, for example event.$browser.',
       ),
-      apiCheck((given) => given.length <= 3, 'max_length', 'At most 3 segments can be planned.'),
+      apiCheck(
+        (given) => given.length <= MAX_PLANNED_SEGMENTS,
+        'max_length',
+        `At most ${MAX_PLANNED_SEGMENTS} segments can be planned.`,
+      ),
       apiCheck((given) => new Set(given).size === given.length, 'invalid_input', 'Each segment can be planned once.'),
     ),
 );

@@ -22,10 +22,12 @@ export const suggestedProperties: readonly (SegmentProperty & { name: string })[
 export const plannedProperties = ({ launch_plan: plan }: Experiment): SegmentProperty[] =>
   isObject(plan) && Array.isArray(plan['segments']) ? plan['segments'].flatMap((text) => parseSegment(text) ?? []) : [];
 
-const isSame = (one: SegmentProperty, other: SegmentProperty) => one.of === other.of && one.key === other.key;
+type AnyProperty = { of: string; key: string };
+
+const isSame = (one: AnyProperty, other: AnyProperty) => one.of === other.of && one.key === other.key;
 
 /** Returns what the page calls a property: its own name, or a familiar one. */
-export const propertyName = (property: SegmentProperty): string =>
+export const propertyName = (property: AnyProperty): string =>
   suggestedProperties.find((one) => isSame(one, property))?.name ?? property.key;
 
 const NAME = 'segments';

@@ -20,6 +20,7 @@ import { AxisHeader, PlotRowLayout } from '../plot/interval-plot.tsx';
 import { scaleOver } from '../plot/scale.ts';
 import styles from '../results.module.css';
 import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
+import { propertyName } from './segment-property.ts';
 import { cellsOf, orderedSegments, type SegmentOrder, segmentRow } from './segment-rows.ts';
 import { SegmentsTable } from './segments-table.tsx';
 
@@ -27,8 +28,6 @@ interface Props {
   experiment: Experiment;
   goal: Goal;
   results: SegmentResults;
-  /** What the page calls the property. */
-  name: string;
   leader: string | null;
 }
 
@@ -55,7 +54,8 @@ function correctedPValue({ pValue }: JudgedSegments, { others }: SegmentResults)
 }
 
 /** Results for each value of a property: what they say, a plot, and a table. */
-export function SegmentsContent({ experiment, goal, results, name, leader }: Props) {
+export function SegmentsContent({ experiment, goal, results, leader }: Props) {
+  const name = propertyName(results);
   const { metric } = goal;
   const [settings] = useAnalysisSettings('goal', usualDirection(metric));
   const [chosen, setChosen] = useState<string | null>(null);

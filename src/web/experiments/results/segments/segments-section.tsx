@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { Goal } from '../measured-metric.ts';
 import styles from '../results.module.css';
+import { reportedSegments } from './reported-segments.ts';
 import {
   plannedProperties,
   propertyName,
@@ -116,15 +117,33 @@ function PropertyChoice({
 
 const ROW_PX = 52;
 
-/** Whether the lift differs between groups of people. Nothing is computed until somebody chooses a property. */
-export function SegmentsSection({ project, experiment, goal, leader }: Props) {
-  const { dividesResults } = useCapabilities(project);
+/** The segments of a property that somebody chooses. Nothing is computed until then. */
+function ChosenSegments({ project, experiment, goal, leader }: Props) {
   const [property, choose] = useSegmentProperty();
-  const { metric } = goal;
-  const canDivide = dividesResults && !metric.isLegacy;
-  const query = useSegmentResults(project, experiment.id, metric, canDivide ? property : null);
-  if (!canDivide) return null;
+  const query = useSegmentResults(project, experiment.id, goal.metric, property);
   const { data, error, isPending, isPlaceholderData, refetch } = query;
+  return (
+    <>
+      <PropertyChoice property={property} planned={plannedProperties(experiment)} onChoose={choose} />
+      {property && error && !data && (
+        <ProblemPanel title="The segments could not be computed" problem={error} retry={() => void refetch()} />
+      )}
+      {property && isPending && <Skeleton label="Computing the segments" rows={6} rowHeightPx={ROW_PX} />}
+      {property && data && (
+        <Box opacity={isPlaceholderData ? 0.5 : 1} aria-busy={isPlaceholderData}>
+          <SegmentsContent experiment={experiment} goal={goal} results={data} leader={leader} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Whether the lift differs between groups of people. On PostHog only for a metric that has a breakdown. */
+export function SegmentsSection(props: Props) {
+  const { dividesResults } = useCapabilities(props.project);
+  const { goal } = props;
+  const reported = dividesResults ? null : reportedSegments(goal);
+  if (goal.metric.isLegacy || !(dividesResults || reported)) return null;
   return (
     <section aria-labelledby="segments">
       <Title order={2} id="segments" tabIndex={-1}>
@@ -133,22 +152,7 @@ export function SegmentsSection({ project, experiment, goal, leader }: Props) {
       <Text size="sm" c="dimmed" mb="xs">
         Does the lift differ between groups of people?
       </Text>
-      <PropertyChoice property={property} planned={plannedProperties(experiment)} onChoose={choose} />
-      {property && error && !data && (
-        <ProblemPanel title="The segments could not be computed" problem={error} retry={() => void refetch()} />
-      )}
-      {property && isPending && <Skeleton label="Computing the segments" rows={6} rowHeightPx={ROW_PX} />}
-      {property && data && (
-        <Box opacity={isPlaceholderData ? 0.5 : 1} aria-busy={isPlaceholderData}>
-          <SegmentsContent
-            experiment={experiment}
-            goal={goal}
-            results={data}
-            name={propertyName({ of: data.of as SegmentSource, key: data.key })}
-            leader={leader}
-          />
-        </Box>
-      )}
+      {reported ? <SegmentsContent {...props} results={reported} /> : <ChosenSegments {...props} />}
     </section>
   );
 }
