@@ -16,8 +16,8 @@ interface Named {
 
 /** A step of an experiment's lifecycle. */
 interface Step extends Named {
-  /** The person; null if it happened on schedule. */
-  by: string | null;
+  /** The person; null if it happened on schedule, absent if it is not known. */
+  by?: string | null;
 }
 
 /** A lift and its deciding interval as text. The lift is empty if there is none. A `MetricHarm` is one. */
@@ -58,7 +58,11 @@ const formatEffect = ({ lift, interval }: EffectText) =>
 /** Returns a sentence with one period at its end, also if it ends with an abbreviated name. */
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
-const byWhom = (by: string | null) => (by === null ? 'on schedule' : `by ${isolateName(by)}`);
+/** Returns who took a step, with a space before it; empty if that is not known. */
+function byWhom(by: string | null | undefined): string {
+  if (by === undefined) return '';
+  return by === null ? ' on schedule' : ` by ${isolateName(by)}`;
+}
 
 const listNames = (names: readonly string[]) => {
   const listed = names.slice(0, MAX_LISTED).map(isolateName).join(', ');
@@ -90,17 +94,17 @@ export const scheduledShipComment = (effect: EffectText): string => `Shipped on 
 export const notificationTexts = {
   /** @param late the seconds after the scheduled time; 0 for none that is worth mentioning */
   launched: ({ name, by, late }: Step & { late: number }) =>
-    sentence(`${isolateName(name)} launched ${byWhom(by)}${late > 0 ? `, ${formatDuration(late)} late` : ''}`),
+    sentence(`${isolateName(name)} launched${byWhom(by)}${late > 0 ? `, ${formatDuration(late)} late` : ''}`),
 
   ended: ({ name, by, conclusion }: Step & { conclusion: string | null }) =>
-    `${sentence(`${isolateName(name)} ended ${byWhom(by)}`)} ${
+    `${sentence(`${isolateName(name)} ended${byWhom(by)}`)} ${
       conclusion === null ? 'No conclusion is recorded.' : `Conclusion: ${conclusionNoun(conclusion)}.`
     }`,
 
   /** @param metric the harmed guardrail, if it is the cause */
-  paused: ({ name, by, metric }: (Named & { by: string; metric: null }) | (Named & { by: null; metric: string })) =>
+  paused: ({ name, by, metric }: (Named & { by?: string; metric: null }) | (Named & { by: null; metric: string })) =>
     `${sentence(
-      `${isolateName(name)} paused ${metric === null ? byWhom(by) : `because ${isolateName(metric)} is harmed`}`,
+      `${isolateName(name)} paused${metric === null ? byWhom(by) : ` because ${isolateName(metric)} is harmed`}`,
     )} Now ${DEFAULT_FOR_ALL}.`,
 
   shipped: ({
@@ -110,12 +114,12 @@ export const notificationTexts = {
     isToEveryone,
     effect,
   }: Step & { variant: string; isToEveryone: boolean; effect: EffectText | null }) => {
-    const text = `${isolateName(name)}: ${isolateName(variant)} shipped to ${isToEveryone ? 'everyone' : 'its audience'} ${byWhom(by)}`;
+    const text = `${isolateName(name)}: ${isolateName(variant)} shipped to ${isToEveryone ? 'everyone' : 'its audience'}${byWhom(by)}`;
     return sentence(effect === null ? text : `${text}: ${formatEffect(effect)}`);
   },
 
   concluded: ({ name, by, conclusion }: Step & { conclusion: string }) =>
-    sentence(`${isolateName(name)}: the conclusion “${conclusionNoun(conclusion)}” was recorded ${byWhom(by)}`),
+    sentence(`${isolateName(name)}: the conclusion “${conclusionNoun(conclusion)}” was recorded${byWhom(by)}`),
 
   decided,
 

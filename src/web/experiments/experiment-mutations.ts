@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
+import { readExperiment } from '#client/read-experiment.ts';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
 import type { FlagBody } from '#contract/feature-flag.ts';
 import { flagOperations } from '#contract/flag-operations.ts';
 import { flagQueries } from '../flags/flag-queries.ts';
 import { type ExperimentChange, type ExperimentStep, experimentApi } from './api/experiment-api.ts';
-import { readExperiment } from './api/read-experiment.ts';
 import { experimentQueries } from './experiment-queries.ts';
 import type { NewExperimentBody } from './form/audience.ts';
 import { type FlagRules, restoreFlag } from './lifecycle/restore-flag.ts';

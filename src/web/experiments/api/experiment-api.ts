@@ -1,6 +1,7 @@
 import type { Client } from '#client/client.ts';
 import { posthogOperations } from '#client/posthog-operations.ts';
 import { clientProblem } from '#client/problem-from-response.ts';
+import { readExperiment } from '#client/read-experiment.ts';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
 import { isObject } from '#contract/kinds/objects.ts';
@@ -8,7 +9,6 @@ import type { Page, PageQuery } from '#contract/page.ts';
 import { Problem } from '#contract/problem.ts';
 import { serverCapabilities } from '../../session/use-capabilities.ts';
 import type { NewExperimentBody } from '../form/audience.ts';
-import { readExperiment } from './read-experiment.ts';
 import { writeExperiment } from './write-experiment.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readExperiment } from '#client/read-experiment.ts';
 import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment.ts';
 import { metricsWithResults } from '#contract/experiment-metrics.ts';
 import { conclusionName } from '#contract/format/conclusion-name.ts';
@@ -17,7 +18,6 @@ import { parseServerFigures } from '#verdict/response/parse-server-figures.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { splitOf } from '#verdict/variant-split.ts';
-import { readExperiment } from '#web/experiments/api/read-experiment.ts';
 import { describeDefinition } from '#web/experiments/creation/describe-definition.ts';
 import { goalText } from '#web/experiments/goal-text.ts';
 import { formatAudience, formatServedShares } from '#web/experiments/lifecycle/format-audience.ts';

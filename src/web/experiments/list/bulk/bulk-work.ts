@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Client } from '#client/client.ts';
+import { readExperiment } from '#client/read-experiment.ts';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
 import { flagOperations } from '#contract/flag-operations.ts';
@@ -8,7 +9,6 @@ import { useClient } from '../../../api/client-context.tsx';
 import type { BulkItem } from '../../../ui/list/bulk/run-in-bulk.ts';
 import type { BulkWork } from '../../../ui/list/bulk/use-bulk-run.ts';
 import { experimentApi } from '../../api/experiment-api.ts';
-import { readExperiment } from '../../api/read-experiment.ts';
 import { experimentData } from '../../data.ts';
 import type { ShippedVariant } from '../../experiment-mutations.ts';
 import { restoreFlag } from '../../lifecycle/restore-flag.ts';

@@ -1,13 +1,12 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
-import { posthogOperations } from '#client/posthog-operations.ts';
+import { queryMetrics, readRun, runOf } from '#client/metric-runs.ts';
 import type { Experiment } from '#contract/experiment.ts';
-import { metricsOf } from '#contract/experiment-metrics.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { LegacyMetric, Metric } from '#contract/metric.ts';
 import { Problem } from '#contract/problem.ts';
-import { hasPeople, type MetricResult, type Recalculation, type RecalculationRow } from '#contract/recalculation.ts';
+import { hasPeople, type MetricResult, type Recalculation } from '#contract/recalculation.ts';
 import { recalculationOperations } from '#contract/recalculation-operations.ts';
 import { segmentOperations } from '#contract/segments.ts';
 import { serverCapabilities } from '../../../session/use-capabilities.ts';
@@ -23,76 +22,6 @@ export const EMPTY_STALE_MS = 5_000;
 /** Whether a run found no participants for any metric. */
 export const hasNoPeople = ({ results }: Recalculation): boolean =>
   !results?.some(({ result }) => result && hasPeople(result));
-
-const isReadable = (row: unknown) => isObject(row) && typeof row['metric_uuid'] === 'string';
-
-/** Returns a run with only those rows that contain the id of a metric. The page could not show other rows. */
-function readRun(run: Recalculation): Recalculation {
-  const results: unknown = run.results;
-  if (results === undefined || results === null) return run;
-  return { ...run, results: Array.isArray(results) ? results.filter(isReadable) : null };
-}
-
-/**
- * Returns results that were not computed in a run, in the format of a run.
- * @param computedAt when the server computed the oldest of them; null if it does not say
- */
-function runOf(
-  experiment_id: number,
-  startedAt: string,
-  results: RecalculationRow[],
-  computedAt: string | null,
-): Recalculation {
-  const failed_metrics = results.filter(({ status }) => status === 'failed').length;
-  return {
-    id: 'results',
-    experiment_id,
-    status: 'completed',
-    total_metrics: results.length,
-    completed_metrics: results.length - failed_metrics,
-    failed_metrics,
-    created_at: startedAt,
-    completed_at: computedAt,
-    query_to: computedAt,
-    results,
-  };
-}
-
-/** Returns whether an error affects every metric, for example a rejected API key or a network error. */
-const isGeneral = (error: unknown) => !(error instanceof Problem) || [0, 401, 403, 404, 429].includes(error.status);
-
-const instantIn = (value: unknown) => (typeof value === 'string' && Number.isFinite(Date.parse(value)) ? value : null);
-
-/** Returns when the server computed the oldest result; null if a result does not say. */
-function oldestOf(rows: readonly RecalculationRow[]): string | null {
-  const times = rows.flatMap(({ result }) => (result ? [instantIn(result['last_refresh'])] : []));
-  const [oldest = null] = times
-    .filter((time) => time !== null)
-    .sort((one, other) => Date.parse(one) - Date.parse(other));
-  return times.includes(null) ? null : oldest;
-}
-
-/**
- * Requests one metric with a query. If the server can't compute the metric, returns a failed row.
- * @throws if an error affects every metric
- */
-async function queryRow(
-  client: Client,
-  project_id: number,
-  experiment_id: number,
-  { id: metric_uuid, stored }: Metric,
-  { refresh, signal }: { refresh: string; signal: AbortSignal },
-): Promise<RecalculationRow> {
-  const query = { kind: 'ExperimentQuery', experiment_id, metric: stored };
-  try {
-    const body = { query, refresh };
-    const result = await client.call(posthogOperations.queryMetric, { params: { project_id }, body }, signal);
-    return { metric_uuid, status: 'completed', result };
-  } catch (error) {
-    if (isGeneral(error)) throw error;
-    return { metric_uuid, status: 'failed', error_message: (error as Problem).message };
-  }
-}
 
 /** Returns whether the results of a legacy metric contain variants. */
 function hasVariants(run: Recalculation | undefined): boolean {
@@ -121,28 +50,18 @@ export function runQueries(client: Client, project_id: number, id: number, isRow
   const inTurn = <T>(request: () => Promise<T>, signal: AbortSignal) =>
     isRow ? rowRequests(request, signal) : request();
 
-  /**
-   * Computes the metrics with one query for each metric, for servers that cannot compute them in a run. Sends the queries
-   * one after another, because the server scans all events for each of them.
-   */
-  async function queryMetrics(
-    cache: QueryClient,
-    options: { refresh: string; signal: AbortSignal },
-  ): Promise<Recalculation> {
+  /** Computes the metrics of the experiment on a server without runs. */
+  async function queryAll(cache: QueryClient, queryKey: QueryKey, signal: AbortSignal): Promise<Recalculation> {
     const known = cache.getQueryData<Experiment>(['experiments', project_id, 'one', id]);
-    const experiment = known ?? (await experimentApi(client, project_id).get(id, options.signal));
-    const startedAt = new Date().toISOString();
-    const rows: RecalculationRow[] = [];
-    for (const metric of metricsOf(experiment))
-      if (!metric.isLegacy) rows.push(await queryRow(client, project_id, id, metric, options));
-    return runOf(id, startedAt, rows, oldestOf(rows));
+    const experiment = known ?? (await experimentApi(client, project_id).get(id, signal));
+    return queryMetrics(client, project_id, experiment, { refresh: refreshMode(cache, queryKey), signal });
   }
 
   /** The last finished run; null if there is none. On a server that does not support runs, queries compute the metrics. */
   const latest = queryOptions({
     queryKey: [...ofRuns, 'latest'] as const,
     queryFn: async ({ signal, client: cache, queryKey }): Promise<Recalculation | null> => {
-      if (!hasRuns()) return queryMetrics(cache, { refresh: refreshMode(cache, queryKey), signal });
+      if (!hasRuns()) return queryAll(cache, queryKey, signal);
       const request = () => client.call(recalculationOperations.getLatestRecalculation, { params }, signal);
       try {
         return readRun(await inTurn(request, signal));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { capabilitiesOf } from '#client/capabilities.ts';
+import { readExperiment } from '#client/read-experiment.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import running from '#test/support/posthog/answers/experiment-running.json' with { type: 'json' };
 import { type generations, recordOf, type Wire } from '#test/support/posthog/generations.ts';
-import { readExperiment } from '#web/experiments/api/read-experiment.ts';
 import { writeExperiment } from '#web/experiments/api/write-experiment.ts';
 
 const recordFor = (generation: (typeof generations)[number], change: Wire = {}) =>

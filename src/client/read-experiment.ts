@@ -1,7 +1,7 @@
-import { withReadableTexts } from '#client/readable-texts.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { withReadableTexts } from './readable-texts.ts';
 
 /** PostHog appends this suffix to the key of a deleted flag. */
 const deletedMark = /:deleted:\d+$/;
