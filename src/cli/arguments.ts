@@ -22,6 +22,10 @@ export interface Options {
   allowDelete: boolean;
   /** Why flags are changed; null without `--reason`. */
   reason: string | null;
+  /** The path of the state file. */
+  state: string;
+  /** Whether to watch experiments only once. */
+  once: boolean;
   format: Format;
 }
 
@@ -34,6 +38,8 @@ const types = {
   flags: { type: 'boolean' },
   'allow-delete': { type: 'boolean' },
   reason: { type: 'string' },
+  state: { type: 'string' },
+  once: { type: 'boolean' },
   json: { type: 'boolean' },
   markdown: { type: 'boolean' },
 } as const;
@@ -83,6 +89,8 @@ export function readArguments(args: readonly string[], accepted: readonly Option
     flags,
     'allow-delete': allowDelete,
     reason,
+    state,
+    once,
     json,
     markdown,
   } = values as Partial<Record<OptionName, never>>;
@@ -97,6 +105,8 @@ export function readArguments(args: readonly string[], accepted: readonly Option
     flags: flags === true,
     allowDelete: allowDelete === true,
     reason: reasonIn(reason),
+    state: state ?? '.hedgerow-watch.json',
+    once: once === true,
     format: json ? 'json' : markdown ? 'markdown' : 'text',
   };
   return { options, positionals };

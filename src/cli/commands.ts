@@ -6,6 +6,7 @@ import { diff } from './verbs/diff.ts';
 import { exportSettings } from './verbs/export.ts';
 import { plan } from './verbs/plan.ts';
 import { schema } from './verbs/schema.ts';
+import { watch } from './verbs/watch.ts';
 
 export interface Command {
   /** The arguments in the help text. */
@@ -57,6 +58,13 @@ export const commands: Readonly<Record<string, Command>> = {
     files: 0,
     run: check,
   },
+  watch: {
+    usage: '--once [--file FILE] [--state FILE] [--json]',
+    help: 'Starts and ends experiments on schedule, checks the running ones, and sends messages about them, as the section "watch" of the file says. Start it from cron or CI. Keeps what it has sent in the state file.',
+    options: ['once', 'file', 'state', 'json'],
+    files: 0,
+    run: watch,
+  },
   schema: {
     usage: '[--out FILE]',
     help: 'Writes the JSON Schema of the file. Editors use it for completion and validation.',
@@ -75,6 +83,7 @@ export const usage = (): string =>
     '',
     'HEDGEROW_URL is the address of the server, HEDGEROW_KEY a personal key.',
     'The default of --file is hedgerow.yaml. The default of --undo is undo.json.',
+    'The default of --state is .hedgerow-watch.json. With WEBHOOK_PRIVATE=1, messages can go to private addresses.',
     'Without --out, export and schema print their output. --version prints the version.',
     'With --json, errors are also printed as JSON: {"error": "…"}.',
   ].join('\n');

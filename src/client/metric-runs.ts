@@ -16,6 +16,9 @@ export function readRun(run: Recalculation): Recalculation {
   return { ...run, results: Array.isArray(results) ? results.filter(isReadable) : null };
 }
 
+/** The id of results that were not computed in a run. */
+export const QUERIED = 'results';
+
 /**
  * Returns results that were not computed in a run, in the format of a run.
  * @param computedAt when the server computed the oldest of them; null if it does not say
@@ -28,7 +31,7 @@ export function runOf(
 ): Recalculation {
   const failed_metrics = results.filter(({ status }) => status === 'failed').length;
   return {
-    id: 'results',
+    id: QUERIED,
     experiment_id,
     status: 'completed',
     total_metrics: results.length,

@@ -6,6 +6,7 @@ import { findUnstorable } from '#contract/unstorable-values.ts';
 import { isSecret, type Settings, settingField, settingNames } from '../compare.ts';
 import { privacyRules } from '../privacy/privacy-rules.ts';
 import { flagsIn } from './parse-flags.ts';
+import { watchIn } from './parse-watch.ts';
 import { documentValue, parseYaml } from './parse-yaml.ts';
 import { type Path, Problems } from './problems.ts';
 import { secretProblem } from './secret-reference.ts';
@@ -61,7 +62,9 @@ type AnyFileProject = FileProject | NewFileProject;
 
 const isNew = (project: AnyFileProject): project is NewFileProject => !('id' in project);
 
-function projectsIn(problems: Problems, value: unknown, common: Common): AnyFileProject[] {
+/** @param isOptional whether the file can have no projects, because it says what else it is for */
+function projectsIn(problems: Problems, value: unknown, common: Common, isOptional: boolean): AnyFileProject[] {
+  if (value === undefined && isOptional) return [];
   if (!isObject(value)) {
     problems.add(['projects'], 'projects must contain projects, each as "name: { id: ID }".');
     return [];
@@ -168,6 +171,8 @@ function reportDuplicateNames(problems: Problems, projects: readonly NewFileProj
   }
 }
 
+const KEYS = ['version', 'organization', 'defaults', 'projects', 'policy', 'privacy_rules_off', 'watch'];
+
 /**
  * Parses and validates a settings file.
  * @throws SettingsFileError with all problems and their lines
@@ -177,17 +182,19 @@ export function parseSettingsFile(text: string): SettingsFile {
   if (!isMap(document.contents)) throw new SettingsFileError(['The file must contain "version" and "projects".']);
   const problems = new Problems(document, lines);
   const content = withExactNumbers(documentValue(document)) as Record<string, unknown>;
-  problems.unknownKeys([], content, ['version', 'organization', 'defaults', 'projects', 'policy', 'privacy_rules_off']);
+  problems.unknownKeys([], content, KEYS);
   if (content['version'] !== 1) problems.add(['version'], 'The version of the file must be 1.');
   const defaults = settingsIn(problems, ['defaults'], content['defaults']);
   const organization = organizationIn(problems, ['organization'], content['organization']);
-  const listed = projectsIn(problems, content['projects'], { defaults, organization });
+  const common = { defaults, organization };
+  const listed = projectsIn(problems, content['projects'], common, content['watch'] !== undefined);
   const newProjects = listed.filter(isNew);
   const projects = listed.filter((project): project is FileProject => !isNew(project));
   reportDuplicateIds(problems, projects);
   reportDuplicateNames(problems, newProjects);
   const policy = policyIn(problems, content['policy']);
   const rulesOff = rulesOffIn(problems, content['privacy_rules_off']);
+  const watch = watchIn(problems, content['watch'], projects);
   if (problems.found.length > 0) throw new SettingsFileError(problems.found);
-  return { projects, newProjects, policy, rulesOff };
+  return { projects, newProjects, policy, rulesOff, watch };
 }

@@ -4,6 +4,7 @@ import { timezoneNames } from '#contract/timezones.ts';
 import { isSecret, settingField, settingNames } from '../compare.ts';
 import { flagField, flagFieldNames } from '../flags/flag-fields.ts';
 import { privacyRules } from '../privacy/privacy-rules.ts';
+import { watchSection } from './watch-section.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -82,12 +83,18 @@ const flag = (): JsonSchema => ({
   ),
 });
 
+const watch = (): JsonSchema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(watchSection()) as JsonSchema;
+  return { description: 'What "watch --once" checks, does and sends.', ...schema };
+};
+
 /** Returns the JSON Schema (draft 2020-12) of the settings file. */
 export const settingsFileSchema = (): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Hedgerow settings',
   type: 'object',
-  required: ['version', 'projects'],
+  required: ['version'],
+  anyOf: [{ required: ['projects'] }, { required: ['watch'] }],
   additionalProperties: false,
   properties: {
     version: { const: 1 },
@@ -134,6 +141,7 @@ export const settingsFileSchema = (): JsonSchema => ({
         privacyRules.map(({ id, title }) => [id, { type: 'string', minLength: 1, description: title }]),
       ),
     },
+    watch: watch(),
   },
   $defs: { settings: settings(), flag: flag() },
 });

@@ -1,3 +1,5 @@
+import type { EndAction } from '#contract/kinds/experiment.ts';
+import type { DestinationKind, NotificationRuleName } from '#contract/notification.ts';
 import type { Settings } from '../compare.ts';
 import type { DesiredFlags } from '../flags/plan-flags.ts';
 
@@ -29,6 +31,38 @@ export interface PolicyRule {
   must: unknown;
 }
 
+/** A place to which `hedgerow watch` sends messages. */
+export interface WatchDestination {
+  name: string;
+  kind: DestinationKind;
+  /** A reference to the environment variable with the address. */
+  url: string;
+  /** A reference to the environment variable with the secret that signs messages; null for Slack. */
+  secret: string | null;
+  rules: readonly NotificationRuleName[];
+}
+
+/** What `hedgerow watch` does with an experiment at a time. */
+export interface WatchSchedule {
+  /** The id of the project. */
+  project: number;
+  /** The id of the experiment. */
+  experiment: number;
+  /** When it is launched, ISO 8601 in UTC; null if it is not. */
+  start: string | null;
+  /** When `end_action` happens, ISO 8601 in UTC; null if nothing happens. */
+  end: string | null;
+  end_action: EndAction;
+}
+
+/** What `hedgerow watch` checks, does and sends. */
+export interface Watch {
+  /** The ids of the projects whose experiments are checked. */
+  projects: readonly number[];
+  destinations: readonly WatchDestination[];
+  schedules: readonly WatchSchedule[];
+}
+
 /** The content of `hedgerow.yaml`. Settings and flags that the file does not contain are not managed. */
 export interface SettingsFile {
   projects: FileProject[];
@@ -36,6 +70,8 @@ export interface SettingsFile {
   policy: PolicyRule[];
   /** Why privacy rules are switched off, by rule id. */
   rulesOff: Readonly<Record<string, string>>;
+  /** The section `watch`; null if the file does not contain it. */
+  watch: Watch | null;
 }
 
 /** An error with all problems of a settings file or a plan. Each problem is one sentence, with its line if known. */

@@ -28,16 +28,20 @@ interface Import {
   pending: Pending;
   /** Called with the privacy rules that the file switches off: the reason for each rule, by rule id. */
   onRulesOff: (reasons: Readonly<Record<string, string>>) => void;
-  /** Called with what only the command line applies, if there is any. */
-  onLeftOut: (parts: readonly string[]) => void;
+  /** Called with sentences about what only the command line reads, if there is any. */
+  onLeftOut: (sentences: readonly string[]) => void;
 }
 
-/** Returns what only the command line applies: "1 new project". */
-function leftOut({ projects, newProjects }: SettingsFile): string[] {
+/** Returns sentences about what only the command line reads. */
+function leftOut({ projects, newProjects, watch }: SettingsFile): string[] {
   const flagCount = projects.reduce((sum, { flags }) => sum + (flags?.size ?? 0), 0);
-  return [
+  const parts = [
     ...(newProjects.length > 0 ? [formatCountOf(newProjects.length, 'new project')] : []),
     ...(flagCount > 0 ? [formatCountOf(flagCount, 'feature flag')] : []),
+  ];
+  return [
+    ...(parts.length > 0 ? [`${parts.join(' and ')} not imported. Apply the file with the command line.`] : []),
+    ...(watch ? ['The section watch is not imported. Keep the file for the command line.'] : []),
   ];
 }
 
@@ -70,8 +74,8 @@ async function importFile(
     if (unknown.length + invalid.length > 0) return [...unknown, ...invalid];
     pending.set(targets.map(({ project, desired }) => ({ project, settings: desired })));
     if (Object.keys(rulesOff).length > 0) onRulesOff(rulesOff);
-    const parts = leftOut(content);
-    if (parts.length > 0) onLeftOut(parts);
+    const sentences = leftOut(content);
+    if (sentences.length > 0) onLeftOut(sentences);
     return [];
   } catch (error) {
     if (error instanceof SettingsFileError) return error.problems;
@@ -89,8 +93,7 @@ export function SettingsFileActions({ organization, projects, pending, reviewAt 
     const { writeSettingsFile } = await import('#changes/file/write-settings-file.ts');
     downloadFile('hedgerow.yaml', 'application/yaml', writeSettingsFile(projects, reasonsOf(off)));
   };
-  const reportLeftOut = (parts: readonly string[]) =>
-    notify(`${parts.join(' and ')} not imported. Apply the file with the command line.`, 'failed');
+  const reportLeftOut = (sentences: readonly string[]) => notify(sentences.join(' '), 'failed');
   const open = async (file: File) => {
     const found = await importFile(file, { projects, pending, onRulesOff: switchOffOnly, onLeftOut: reportLeftOut });
     setProblems(found);
