@@ -33,6 +33,13 @@ export async function runLauncher(words: string[], env: Environment) {
   return { ...output, code };
 }
 
+/** Starts a command of the launcher. Returns its output so far, a function that kills it, and a promise of its exit code. */
+export function startLauncher(words: string[], env: Environment) {
+  const { child, output, ended } = launch([...launcher, ...words], env);
+  const code = ended.then(([number]) => number);
+  return { output, code, kill: () => child.kill('SIGKILL') };
+}
+
 export interface ServerProcess {
   url: string;
   pid: number;

@@ -23,7 +23,7 @@ export interface FreshResults {
 
 /** How long the command waits for a run. The next command finds its results. */
 const LONGEST_WAIT_MS = 5 * 60_000;
-const [FIRST_POLL_SECONDS, LAST_POLL_SECONDS] = [0.25, 10];
+const [FIRST_POLL_SECONDS, LAST_POLL_SECONDS] = [0.1, 10];
 
 const isFinished = ({ status }: Recalculation) => status === 'completed' || status === 'failed';
 

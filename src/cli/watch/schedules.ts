@@ -85,9 +85,9 @@ function launchRefusal({ feature_flag: flag, feature_flag_key: key }: Experiment
   return length < 2 ? `the flag ${isolateName(key)} has ${length === 1 ? '1 variant' : 'no variants'}` : null;
 }
 
-function launched(step: DueStep, after: Experiment) {
+function launched(step: DueStep, after: Experiment, startedAt: Date) {
   const { run, project, experiment, at } = step;
-  const late = lateSeconds(at, run.now);
+  const late = lateSeconds(at, startedAt);
   const text = notificationTexts.launched({ name: experiment.name, by: null, late });
   finish(step, after, { ...plain, rule: 'launched', text });
   run.noteDone(experiment, project, 'launched on schedule.');
@@ -96,12 +96,14 @@ function launched(step: DueStep, after: Experiment) {
 async function start(step: DueStep) {
   const { run, experiment, key, at, api } = step;
   if (statusOf(experiment, run.now.getTime()) !== 'draft')
-    return run.data.steps[key] === 'begun' ? launched(step, experiment) : finish(step, null, null);
+    return run.data.steps[key] === 'begun'
+      ? launched(step, experiment, new Date(experiment.start_date ?? at))
+      : finish(step, null, null);
   const isTooLate = run.now.getTime() - Date.parse(at) > LATEST_START_MS;
   const refusal = isTooLate ? TOO_LATE : launchRefusal(experiment);
   if (refusal !== null) return fail(step, 'start', refusal);
   const after = await take(step, 'start', () => api.launch(experiment, run.now));
-  return after ? launched(step, after) : undefined;
+  return after ? launched(step, after, run.now) : undefined;
 }
 
 function ended(step: DueStep, after: Experiment) {

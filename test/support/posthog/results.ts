@@ -33,11 +33,12 @@ function serveOldResults({ app }: World) {
 
 /** Serves the runs, which PostHog has had since June 2026. A run is pending at first, then in progress, then completed. */
 function serveRuns(world: World) {
-  const { app } = world;
+  const { app, options } = world;
   const runs = new Map<string, { polls: number }>();
   const runsOf = `${one}/metrics_recalculation` as const;
   const runBody = (id: string, polls: number): Wire => {
-    const rows = bayesian.results.slice(0, polls >= 3 ? undefined : polls - 1);
+    const all: Wire[] = options.computed ?? bayesian.results;
+    const rows = all.slice(0, polls >= 3 ? undefined : polls - 1);
     const status = ['pending', 'pending', 'in_progress'][polls] ?? 'completed';
     return {
       ...bayesian,
@@ -46,6 +47,7 @@ function serveRuns(world: World) {
       created_at: new Date().toISOString(),
       completed_metrics: rows.length,
       results: rows,
+      ...(options.computed && { query_to: new Date().toISOString() }),
     };
   };
   app.get(`${runsOf}/latest`, (c) =>
@@ -96,8 +98,9 @@ function serveQueries({ app, options }: World) {
     if (kind !== 'ExperimentQuery') return failure(c, 400, 'Unknown kind of query.');
     const is_cached = cachedAt !== null && refresh !== 'force_blocking';
     if (!is_cached) cachedAt = new Date().toISOString();
-    const row = bayesian.results.find(({ metric_uuid }) => metric_uuid === metric?.['uuid']);
-    return c.json({ ...query, metric, ...row?.result, is_cached, last_refresh: cachedAt });
+    const rows: Wire[] = options.computed ?? bayesian.results;
+    const row = rows.find(({ metric_uuid }) => metric_uuid === metric?.['uuid']);
+    return c.json({ ...query, metric, ...(row?.['result'] as Wire | undefined), is_cached, last_refresh: cachedAt });
   });
 }
 

@@ -29,6 +29,8 @@ export interface Options {
   activity?: Wire[];
   /** The last finished run; null if there is none. */
   latest?: Wire | null;
+  /** The rows of every run and query that is computed, at the current time; a Bayesian run of a past time by default. */
+  computed?: Wire[];
   /** When the results in the cache of queries were computed, ISO 8601. Without it, the cache is empty at first. */
   cachedAt?: string;
   /** What the answer about exposures contains; absent if the server does not know the query. */

@@ -68,7 +68,7 @@ privacy_rules_off: { canvas: '', cats: Nobody asked }
 extra: 1
 `),
   ).toEqual([
-    'Line 18: "extra" is unknown; expected version, organization, defaults, projects, policy, privacy_rules_off.',
+    'Line 18: "extra" is unknown; expected version, organization, defaults, projects, policy, privacy_rules_off, watch.',
     'Line 1: The version of the file must be 1.',
     'Line 3: "api_token" is not a setting of a project.',
     'Line 6: The id of the project "shop" must be a whole number above 0.',

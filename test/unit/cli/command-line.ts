@@ -33,13 +33,13 @@ interface RunOptions {
   fetch?: typeof globalThis.fetch;
   /** Arguments that contain blanks. */
   more?: readonly string[];
+  now?: Date;
 }
 
 /** Runs a command line and returns its exit code and its output. */
-export async function run(
-  line: string,
-  { answer = null, env = {}, signal = new AbortController().signal, fetch = server.fetch, more = [] }: RunOptions = {},
-) {
+export async function run(line: string, options: RunOptions = {}) {
+  const { answer = null, env = {}, signal = new AbortController().signal, fetch = server.fetch, more = [] } = options;
+  const { now = new Date('2026-11-22T12:00:00Z') } = options;
   const [printed, reported]: [string[], string[]] = [[], []];
   const code = await runCommandLine(
     {
@@ -49,7 +49,7 @@ export async function run(
       print: (text) => printed.push(text),
       report: (text) => reported.push(text),
       ask: answer === null ? null : async () => answer,
-      now: () => new Date('2026-11-22T12:00:00Z'),
+      now: () => now,
       signal,
     },
     [...line.split(' '), ...more],

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { send } from '#watch/send.ts';
 import { key } from './certificates.ts';
 
-interface ReceivedRequest {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
