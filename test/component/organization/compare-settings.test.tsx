@@ -174,7 +174,7 @@ test('single changes can be taken back in the review', async () => {
   expect(await screen.findByRole('button', { name: 'Save in 1 project' })).toBeVisible();
 });
 
-test('a settings file is imported into the review without its flags and new projects, and its problems are listed', async () => {
+test('a settings file is imported into the review without its flags, new projects and watch, and its problems are listed', async () => {
   const { user, ids } = await openOrganization(server, '/settings', three);
   await screen.findByRole('button', { name: 'Import…' });
   const choose = async (text: string) => {
@@ -186,9 +186,14 @@ test('a settings file is imported into the review without its flags and new proj
   expect(await screen.findByText('Line 2: timezone: "5" is not a valid choice.')).toBeVisible();
   const flags = 'flags: { checkout: { active: false }, old: null }';
   const settings = 'settings: { anonymize_ips: true }';
-  await choose(`version: 1\nprojects: { two: { id: ${ids[1]}, ${settings}, ${flags} }, new: {} }\n`);
+  const watch = `watch: { projects: [${ids[1]}] }`;
+  await choose(`version: 1\nprojects: { two: { id: ${ids[1]}, ${settings}, ${flags} }, new: {} }\n${watch}\n`);
 
-  expect(await screen.findByText(/^1 new project and 2 feature flags not imported. Apply the file/)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /^1 new project and 2 feature flags not imported. Apply the file .+ The section watch is not imported\./,
+    ),
+  ).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Review changes' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Save in 1 project' })).toBeVisible();
 });
