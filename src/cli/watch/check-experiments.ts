@@ -3,8 +3,8 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { metricsWithResults } from '#contract/experiment-metrics.ts';
 import type { NotificationRuleName } from '#contract/notification.ts';
 import type { Recalculation } from '#contract/recalculation.ts';
-import { type FailedMetric, type Finding, findingsOf } from '#watch/findings.ts';
-import { settleFindings } from '#watch/settle-findings.ts';
+import { type FailedMetric, findingsOf } from '#watch/findings.ts';
+import { settleRules } from '#watch/settle-rules.ts';
 import type { ExperimentApi } from './experiment-api.ts';
 import { type FreshResults, freshResults, isComputed, latestRun } from './fresh-results.ts';
 import { lifecycleMessages, seenOf, UNSEEN } from './lifecycle.ts';
@@ -22,9 +22,6 @@ const FAILED_RUNS = 3;
 const checkedRules: readonly NotificationRuleName[] = [
   ...(['decided', 'harmed', 'check_failed', 'no_participants', 'planned_day', 'overdue', 'metric_failed'] as const),
 ];
-/** The rules that need no results. */
-const plannedRules: readonly NotificationRuleName[] = ['planned_day', 'overdue'];
-
 /** Returns the state of an experiment. One that has none yet gets one. */
 export function stateOf({ data, now }: WatchRun, project: WatchedProject, experiment: Experiment): ExperimentState {
   const key = `${project.id}/${experiment.id}`;
@@ -68,11 +65,8 @@ function countFailures(state: ExperimentState, experiment: Experiment, { run }: 
 
 const errorIn = (run: Recalculation | null, id: string) => run?.metric_errors?.[id]?.message ?? 'No reason is known.';
 
-/** Returns whether a rule can be evaluated with what is known about the results. */
-const canEvaluate = (results: FreshResults | null) => (rule: NotificationRuleName) =>
-  results === null ? plannedRules.includes(rule) : results.hasPeople || rule !== 'no_participants';
-
-const nobodyJudged = (experiment: Experiment): FreshResults['judged'] => {
+/** What is known about an experiment without results. */
+const notJudged = (experiment: Experiment): FreshResults['judged'] => {
   const [goal] = metricsWithResults(experiment);
   return { goal, guardrails: [], rows: [], people: null, report: null };
 };
@@ -83,16 +77,14 @@ function settle(run: WatchRun, project: WatchedProject, experiment: Experiment, 
   const [at, now] = [run.now.toISOString(), run.now.getTime()];
   const { findings, evaluated } = findingsOf({
     experiment,
-    judged: results?.judged ?? nobodyJudged(experiment),
+    judged: results?.judged ?? notJudged(experiment),
     past: state.past,
     failed: results ? countFailures(state, experiment, results) : [],
     now,
     timeZone: project.timeZone,
     pausesFor: () => false,
   });
-  const can = canEvaluate(results);
-  const known = { findings: findings.filter(({ rule }: Finding) => can(rule)), evaluated: evaluated.filter(can), now };
-  const { states, sent } = settleFindings(state.rules, known);
+  const { states, sent } = settleRules(state.rules, { findings, evaluated, now });
   const isKept = (count: { at: string }) => now - Date.parse(count.at) < KEPT_MS && Date.parse(count.at) < now;
   const people = results?.judged.people ?? null;
   Object.assign(state, {

@@ -17,8 +17,6 @@ export interface FreshResults {
   /** Null if the goal is a legacy metric. */
   run: Recalculation | null;
   judged: JudgedExperiment;
-  /** Whether the number of participants is known, which can be 0. */
-  hasPeople: boolean;
 }
 
 /** How long the command waits for a run. The next command finds its results. */
@@ -120,11 +118,9 @@ export async function freshResults(
   const planned = await withLaunchPlan(run, project.id, experiment, can);
   if (goal.isLegacy) {
     const legacyGoal = await legacyResults(run, project.id, id);
-    return {
-      run: null,
-      judged: judgeRun(planned, null, { ...at, now: run.now.getTime(), legacyGoal }),
-      hasPeople: true,
-    };
+    const judged = judgeRun(planned, null, { ...at, now: run.now.getTime(), legacyGoal });
+    // The results of a legacy goal are refused as long as nobody takes part.
+    return { run: null, judged: legacyGoal === null ? { ...judged, people: 0 } : judged };
   }
   const options = { refresh: 'force_blocking' as const, signal: run.terminal.signal };
   const results =
@@ -132,6 +128,5 @@ export async function freshResults(
       ? await freshRun(run, project.id, id, since)
       : await queryMetrics(run.client, project.id, experiment, options);
   if (!results) return null;
-  const judged = judgeRun(planned, results, { ...at, now: run.now.getTime() });
-  return { run: results, judged, hasPeople: judged.people !== null };
+  return { run: results, judged: judgeRun(planned, results, { ...at, now: run.now.getTime() }) };
 }

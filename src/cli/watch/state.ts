@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { MessageBody } from '#watch/message.ts';
-import type { RuleState } from '#watch/settle-findings.ts';
+import type { RuleState } from '#watch/settle-rules.ts';
 import { readTextFile, writeTextFile } from '../files.ts';
 import type { Terminal } from '../terminal.ts';
 import { UserFacingError } from '../user-facing-error.ts';

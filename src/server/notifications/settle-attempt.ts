@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { disablingReason } from '#watch/disabling-reason.ts';
 import { retryDelay } from '#watch/retry-delay.ts';
 import type { SendResult } from '#watch/send.ts';
 import type { Db } from '../db/connection-pool.ts';
@@ -6,24 +7,12 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { ClaimedDelivery } from './claim-delivery.ts';
 import { TEST } from './notification-store.ts';
 
-const GONE = 410;
-const DAY_MS = 86_400_000;
-/** A destination that fails for so long is turned off. */
-const DISABLED_AFTER_MS = 3 * DAY_MS;
-
 /** What became of a delivery after an attempt. */
 interface Settled {
   status: 'sent' | 'pending' | 'failed';
   next_at: string | null;
   /** Why the destination was turned off, as a sentence; null if it was not. */
   disabled_reason: string | null;
-}
-
-/** Returns why an answer or a long time of failures turns a destination off; null if they do not. */
-function disablingReason({ status, error }: SendResult, failingSince: string | null, now: Date): string | null {
-  if (status === GONE) return 'Its address answered 410 (Gone).';
-  const isLong = failingSince !== null && now.getTime() - Date.parse(failingSince) >= DISABLED_AFTER_MS;
-  return isLong ? `It failed for 3 days. The last error: ${error}` : null;
 }
 
 /** Turns a destination off, and ends the deliveries that wait for their next attempt. */

@@ -1,3 +1,4 @@
+import { lateSeconds } from '#watch/late-seconds.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { lifecycle } from '../experiments/lifecycle.ts';
 import type { ExperimentRequest } from '../experiments/update.ts';
@@ -6,7 +7,6 @@ import { actFor } from './acting-person.ts';
 import { type Claimed, claimExperiment } from './claim-experiment.ts';
 import { type DueSchedule, dueEnds, dueStarts, scheduledEndOf } from './due-schedules.ts';
 import { failSchedule, sayPlannedDay } from './end-schedule.ts';
-import { lateSeconds } from './late-seconds.ts';
 
 export interface SchedulerDependencies {
   db: Db;

@@ -1,25 +1,23 @@
 import type { NotificationRuleName } from '#contract/notification.ts';
-import { advance, type WatchState } from '#watch/deduplicate.ts';
-import { type Finding, repeatedAfter } from '#watch/findings.ts';
+import type { Finding } from '#watch/findings.ts';
+import { type RuleState, settleRules } from '#watch/settle-rules.ts';
 import type { ActionContext } from '../accounts/activity.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { recordExperimentActivity } from '../experiments/update.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Claimed } from './claim-experiment.ts';
 
-type StoredState = WatchState & { rule: string; subject: string };
-
-const readStates = (tx: Db, experiment_id: number): Promise<StoredState[]> =>
+const readStates = (tx: Db, experiment_id: number): Promise<RuleState[]> =>
   tx
     .selectFrom('watch_state')
-    .select(['rule', 'subject', 'is_true', 'since', 'false_count', 'sent_at'])
+    .select(['rule', 'subject as key', 'is_true', 'since', 'false_count', 'sent_at'])
     .where('experiment_id', '=', experiment_id)
     .execute();
 
-const writeState = (tx: Db, experiment_id: number, { rule, subject, ...state }: StoredState) =>
+const writeState = (tx: Db, experiment_id: number, { rule, key, ...state }: RuleState) =>
   tx
     .insertInto('watch_state')
-    .values({ experiment_id, rule, subject, ...state })
+    .values({ experiment_id, rule, subject: key, ...state })
     .onConflict((conflict) => conflict.columns(['experiment_id', 'rule', 'subject']).doUpdateSet(state))
     .execute();
 
@@ -61,20 +59,7 @@ interface Settled {
 export async function settleFindings(claimed: Claimed, { findings, evaluated, alsoOf, at }: Settled): Promise<void> {
   const { tx, experiment } = claimed;
   const stored = await readStates(tx, experiment.id);
-  const stateOf = (rule: string, key: string) =>
-    stored.find((state) => state.rule === rule && state.subject === key) ?? null;
-  for (const finding of findings) {
-    const { rule, key } = finding;
-    const { state, sends } = advance(stateOf(rule, key), true, at.getTime(), repeatedAfter[rule]);
-    await writeState(tx, experiment.id, { ...state, rule, subject: key });
-    if (sends) await announce(claimed, finding, alsoOf?.(finding) ?? [], at);
-  }
-  const isOpen = ({ rule, subject, is_true }: StoredState) =>
-    is_true &&
-    evaluated.some((one) => one === rule) &&
-    !findings.some((finding) => finding.rule === rule && finding.key === subject);
-  for (const before of stored.filter(isOpen)) {
-    const { rule, subject } = before;
-    await writeState(tx, experiment.id, { ...advance(before, false, at.getTime()).state, rule, subject });
-  }
+  const { states, sent } = settleRules(stored, { findings, evaluated, now: at.getTime() });
+  for (const state of states.filter((one) => !stored.includes(one))) await writeState(tx, experiment.id, state);
+  for (const finding of sent) await announce(claimed, finding, alsoOf?.(finding) ?? [], at);
 }

@@ -1,3 +1,4 @@
+import { lateSeconds } from '#watch/late-seconds.ts';
 import { scheduledShipComment } from '#watch/notification-texts.ts';
 import { shipDecision } from '#watch/ship-decision.ts';
 import { lifecycle } from '../experiments/lifecycle.ts';
@@ -10,7 +11,6 @@ import { type Claimed, claimExperiment } from './claim-experiment.ts';
 import { type DueSchedule, dueEnds, scheduledEndOf } from './due-schedules.ts';
 import { failSchedule } from './end-schedule.ts';
 import { type FreshVerdict, freshVerdict } from './fresh-verdict.ts';
-import { lateSeconds } from './late-seconds.ts';
 
 interface Decided {
   endsAt: string;

@@ -17,8 +17,11 @@ interface Settling {
   now: number;
 }
 
-/** Returns the next states of the rules of an experiment, and the findings of which a message is sent now. */
-export function settleFindings(
+/**
+ * Returns the next states of the rules of an experiment, and the findings of which a message is sent now. States that do not
+ * change are the same objects.
+ */
+export function settleRules(
   stored: readonly RuleState[],
   { findings, evaluated, now }: Settling,
 ): { states: RuleState[]; sent: Finding[] } {
@@ -35,9 +38,9 @@ export function settleFindings(
   const others = stored
     .filter((state) => !found.some((one) => isSame(one, state)))
     .map((state): RuleState => {
-      const isEvaluated = evaluated.some((rule) => rule === state.rule);
+      const isOpen = state.is_true && evaluated.some((rule) => rule === state.rule);
       const { rule, key } = state;
-      return isEvaluated ? { ...advance(state, false, now).state, rule, key } : state;
+      return isOpen ? { ...advance(state, false, now).state, rule, key } : state;
     });
   return { states: [...found, ...others], sent };
 }
