@@ -1,3 +1,4 @@
+import { MAX_ATTEMPTS } from '#contract/notification.ts';
 import { printable } from '../output/format-value.ts';
 import type { Attempted, WatchRun } from './watch-run.ts';
 
@@ -15,8 +16,8 @@ const disabledOf = ({ data }: WatchRun) =>
 /** Returns what a run did, as JSON. */
 export function reportJson(run: WatchRun): string {
   const { sent, failed, done, problems } = run.report;
-  const pending = run.data.pending.map(({ id: webhook_id, destination, rule, body, attempt, next_at }) => ({
-    ...{ webhook_id, destination, rule, text: body.text, attempt, next_at },
+  const pending = run.data.pending.map(({ id: webhook_id, destination, rule, body, attempt, next_at, error }) => ({
+    ...{ webhook_id, destination, rule, text: body.text, attempt, next_at, error },
   }));
   return JSON.stringify({ sent, pending, failed, done, problems, disabled: disabledOf(run) }, null, 2);
 }
@@ -29,8 +30,8 @@ export function reportLines(run: WatchRun): string[] {
     ...sent.map(sentLine),
     ...failed.map(failedLine),
     ...run.data.pending.map(
-      ({ destination, body, attempt, next_at }) =>
-        `Waiting for ${printable(destination)} after ${attempt} of 7 attempts, until ${next_at}: ${printable(body.text)}`,
+      ({ destination, body, attempt, next_at, error }) =>
+        `Not sent to ${printable(destination)} yet: ${printable(body.text)} Attempt ${attempt} of ${MAX_ATTEMPTS}: ${error ?? ''} Again at ${next_at}.`,
     ),
     ...disabledOf(run).map(({ name, reason }) => `${printable(name)} is off until its address changes: ${reason}`),
   ];

@@ -55,7 +55,7 @@ function settleDestination(run: WatchRun, name: string, result: SendResult) {
 function settle(run: WatchRun, message: PendingMessage, result: SendResult) {
   const { data, report, now } = run;
   const { status, error, retryAfter } = result;
-  message.attempt += 1;
+  Object.assign(message, { attempt: message.attempt + 1, error });
   const delay = error === null ? null : retryDelay({ attempts: message.attempt, retryAfter, now: now.getTime() });
   if (delay === null) {
     data.pending = data.pending.filter((one) => one !== message);

@@ -47,6 +47,8 @@ const pending = z.strictObject({
   /** How often it was sent. */
   attempt: z.int(),
   next_at: instant(),
+  /** Why the last attempt failed, a sentence; null before the first one. */
+  error: z.nullable(z.string()),
 });
 
 const state = z.strictObject({

@@ -101,7 +101,14 @@ export class WatchRun {
       ...{ ...content, rule, at, project: { id: project.id, name: project.name } },
       experiment: { id, name, url: urlOf(this.#server, project.id, id) },
     });
-    const message = { id: `msg_${randomUUID()}`, rule, body, attempt: 0, next_at: new Date(at).toISOString() };
+    const message = {
+      id: `msg_${randomUUID()}`,
+      rule,
+      body,
+      attempt: 0,
+      next_at: new Date(at).toISOString(),
+      error: null,
+    };
     for (const { name: destination } of this.destinationsFor([rule, ...also]))
       this.data.pending.push({ ...message, destination });
   }

@@ -26,7 +26,7 @@ test('after 500 and 500, the message is sent a third time with the same id', asy
   const { json: first, code } = await world.watch(MINUTE);
   expect({ code, first }).toMatchObject({
     code: 0,
-    first: { sent: [], pending: [{ destination: 'growth', attempt: 1 }] },
+    first: { sent: [], pending: [{ destination: 'growth', attempt: 1, error: 'Answered 500.' }] },
   });
   await world.watch(MINUTE + 10_000);
   expect(ids(world)).toHaveLength(1);
