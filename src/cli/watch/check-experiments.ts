@@ -19,9 +19,11 @@ const KEPT_MS = 72 * HOUR_MS;
 /** A metric that failed in so many runs in a row does not recover by itself. */
 const FAILED_RUNS = 3;
 
+/** The rules that are evaluated for running experiments. */
 const checkedRules: readonly NotificationRuleName[] = [
   ...(['decided', 'harmed', 'check_failed', 'no_participants', 'planned_day', 'overdue', 'metric_failed'] as const),
 ];
+
 /** Returns the state of an experiment. One that has none yet gets one. */
 export function stateOf({ data, now }: WatchRun, project: WatchedProject, experiment: Experiment): ExperimentState {
   const key = `${project.id}/${experiment.id}`;
