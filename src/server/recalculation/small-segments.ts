@@ -3,9 +3,10 @@ import { pooledMoments } from '#stats/moments.ts';
 import type { VariantSums } from '../events/moments-query.ts';
 import { momentsOf } from './combine-periods.ts';
 
-/** Fewer people than this never appear by the name of their value, because they could be recognized. */
-const MIN_NAMED_PEOPLE = 5;
-/** Fewer participants or conversions than these join the other values: their lift would say nothing. */
+/**
+ * Fewer participants or conversions than these join the other values: their lift would say nothing, and a few people could be
+ * recognized.
+ */
 const [MIN_PEOPLE, MIN_CONVERSIONS] = [100, 25];
 /** A lift on the log scale needs values that are this many standard errors above zero. */
 const MIN_ERRORS = 5;
@@ -97,8 +98,7 @@ export function segmentsOf(sums: readonly VariantSums[], variants: readonly stri
     sums.filter(({ segment }) => segment !== null),
     ({ segment }) => nameOf(segment ?? ''),
   );
-  const isShown = (own: readonly VariantSums[]) =>
-    peopleIn(own) >= MIN_NAMED_PEOPLE && isLarge(own, variants, baseline);
+  const isShown = (own: readonly VariantSums[]) => isLarge(own, variants, baseline);
   const shown = [...named].filter(([, own]) => isShown(own));
   const others = [
     ...sums.filter(({ segment }) => segment === null),

@@ -171,7 +171,7 @@ test('values before the exposure that are all zero, rare or unrelated adjust not
   });
 
   expect(adjustByBefore('mean', [moments(0, 0), moments(0, 0)])).toBe('few_active');
-  expect(adjustByBefore('mean', [moments(40, 300), moments(40, 300)])).toBe('few_active');
+  expect(adjustByBefore('mean', [{ ...moments(200, 1400), samples: 5000 }])).toBe('few_active');
   expect(adjustByBefore('mean', [moments(500, 2500), moments(500, 2500)])).toBe('no_reduction');
   expect(adjustByBefore('mean', [moments(1000, 5000), moments(1000, 5000)])).toBe('constant');
   expect(adjustByBefore('mean', [moments(500, 3000), { samples: 1000, sum: 5000, sumSquares: 40_000 }])).toBe(

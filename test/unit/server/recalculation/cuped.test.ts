@@ -96,10 +96,12 @@ test('without CUPED, and for means of numbers and retention, nothing is measured
     start_handling: 'first_seen',
   });
 
-  const plain = [{ metrics: [revenue] }, { metrics: [average], ...cuped(2) }, { metrics: [retention], ...cuped(2) }];
-  for (const [index, body] of plain.entries()) {
-    const path = await create({ ...body, feature_flag_key: `checkout-${index}` });
+  const path = await create({ metrics: [revenue] });
+  const plain = [{}, { metrics: [average], ...cuped(2) }, { metrics: [retention], ...cuped(2) }];
+  for (const body of plain) {
+    await ask(world.server, `PATCH ${path}`, { body });
     const { results } = await compute(path);
+    expect(results[0].result.baseline.number_of_samples).toBe(1);
     expect(JSON.stringify(results)).not.toContain('covariate');
   }
 });
