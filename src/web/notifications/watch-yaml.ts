@@ -1,7 +1,8 @@
 import { defaultNotificationRules } from '#contract/notification.ts';
 
-/** Returns the section of `hedgerow.yaml` that `hedgerow watch --once` reads, for a project and one Slack channel. */
-export const watchYaml = (project: number): string => `watch:
+/** Returns a `hedgerow.yaml` for `hedgerow watch --once`, with a project and one Slack channel. */
+export const watchYaml = (project: number): string => `version: 1
+watch:
   projects: [${project}]
   destinations:
     - name: growth
