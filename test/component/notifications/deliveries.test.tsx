@@ -18,7 +18,19 @@ async function deliver(project: number, destination_id: string, values: Record<s
     .values({
       project_id: project,
       rule: String(rule),
-      body: JSON.stringify({ text }),
+      body: JSON.stringify({
+        ...{
+          type: 'experiment.ended',
+          created_at: new Date().toISOString(),
+          project: { id: project, name: 'Web app' },
+        },
+        ...{
+          experiment: { id: 1, name: 'Reminder', url: '/projects/1/experiments/1' },
+          subject: null,
+          verdict: null,
+          text,
+        },
+      }),
       created_at: new Date(),
     } as never)
     .returning('id')
@@ -51,7 +63,7 @@ test('the deliveries say what was sent and what became of it, and a failed one i
   expect(row('The third one.').getByText('No answer in 10 s, 7 of 7 attempts.')).toBeVisible();
 
   await user.click(row('The third one.').getByRole('button', { name: 'Send again' }));
-  expect(await row('The third one.').findByText('Retrying now')).toBeVisible();
+  expect(await row('The third one.').findByText(/^The host name was not found\./)).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'State' }));
   await user.click(await screen.findByRole('option', { name: 'Sent' }));
