@@ -47,8 +47,13 @@ export async function notify(
     ...content,
     rule,
     at: at.getTime(),
-    project,
-    experiment: experiment && { ...experiment, url: pathOf(project.id, experiment.id) },
+    // Callers pass stored records, which hold secrets, such as the token of the project.
+    project: { id: project.id, name: project.name },
+    experiment: experiment && {
+      id: experiment.id,
+      name: experiment.name,
+      url: pathOf(project.id, experiment.id),
+    },
   });
   const { id } = await tx
     .insertInto('notification')

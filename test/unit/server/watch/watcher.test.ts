@@ -38,6 +38,17 @@ describe('a check', () => {
     );
   });
 
+  test('sends the names of the project and the experiment, and nothing else that is stored about them', async () => {
+    const { id } = await world.run({ control: [2000, 200, 0], test: [2000, 400, 0] });
+
+    await world.check(0);
+    const { body } = await world.server.db.selectFrom('notification').select('body').executeTakeFirstOrThrow();
+    expect(body).toMatchObject({ type: 'experiment.decided' });
+    expect(body).toHaveProperty('project', { id: world.project, name: expect.any(String) });
+    const url = `/projects/${world.project}/experiments/${id}`;
+    expect(body).toHaveProperty('experiment', { id, name: 'Gift wrap', url });
+  });
+
   test('happens at most once an interval, and not for drafts and ended experiments', async () => {
     const { id } = await world.run({ control: [50, 5, 0], test: [50, 5, 0] });
     await world.create({ metrics: RUNNING.metrics });
