@@ -23,6 +23,12 @@ export const EVERY_DELIVERY: DeliveryFilter = { destination: null, state: null }
 /** How many deliveries are shown. */
 export const LAST_DELIVERIES = 50;
 
+/** Returns the rules that are in one of the two lists, but not in both. */
+const difference = (one: readonly string[], other: readonly string[]): string[] => [
+  ...one.filter((rule) => !other.includes(rule)),
+  ...other.filter((rule) => !one.includes(rule)),
+];
+
 /** Returns the queries and mutations for the destinations of a project's messages, and for the messages. */
 export const notificationQueries = (client: Client, project_id: number) => {
   const all = ['notifications', project_id] as const;
@@ -32,6 +38,10 @@ export const notificationQueries = (client: Client, project_id: number) => {
       client.call((await load()).listNotificationDestinations, { params: { project_id } }, signal),
   });
   const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: all });
+  const turn = (cache: QueryClient, id: string, turned: readonly string[]) =>
+    cache.setQueryData(destinations.queryKey, (shown) =>
+      shown?.map((one) => (one.id === id ? { ...one, rules: difference(one.rules, turned) } : one)),
+    );
   const show = (cache: QueryClient, changed: NotificationDestination) => {
     cache.setQueryData(destinations.queryKey, (shown) => shown?.map((one) => (one.id === changed.id ? changed : one)));
     void refresh(cache);
@@ -58,11 +68,16 @@ export const notificationQueries = (client: Client, project_id: number) => {
         scope: { id: `destination ${id}` },
         onMutate: async (change, { client: cache }) => {
           await cache.cancelQueries({ queryKey: destinations.queryKey });
-          cache.setQueryData(destinations.queryKey, (shown) =>
-            shown?.map((one) => (one.id === id && change.rules ? { ...one, rules: change.rules } : one)),
-          );
+          const before = cache.getQueryData(destinations.queryKey)?.find((one) => one.id === id)?.rules ?? [];
+          const turned = change.rules ? difference(before, change.rules) : [];
+          turn(cache, id, turned);
+          return turned;
         },
-        onError: (_problem, _change, _saved, { client: cache }) => void refresh(cache),
+        // Turns back only what this change turned: later ones may still be waiting.
+        onError: (_problem, _change, turned, { client: cache }) => {
+          turn(cache, id, turned ?? []);
+          void refresh(cache);
+        },
         onSuccess: (changed, _body, _saved, { client: cache }) => show(cache, changed),
       }),
     delete: (id: string) =>
