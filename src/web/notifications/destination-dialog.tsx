@@ -133,7 +133,9 @@ export function DestinationDialog(props: Props) {
           />
         </Field>
       )}
-      {problem && <ProblemPanel problem={problem} title="The destination was not saved" />}
+      {problem && errors.name === undefined && errors.url === undefined && (
+        <ProblemPanel problem={problem} title="The destination was not saved" />
+      )}
     </Dialog>
   );
 }
