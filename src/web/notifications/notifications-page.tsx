@@ -29,14 +29,20 @@ export function NotificationsPage() {
   const { data, error, refetch } = useDestinations(project);
   const disabledReason = useNotificationLock(project);
   const [isAdding, setAdding] = useState(false);
-  const add = (
-    <Button kind="primary" icon="plus" disabledReason={disabledReason} onClick={() => setAdding(true)}>
-      Add destination
-    </Button>
-  );
   return (
     <>
-      <PageHeader title="Notifications" project={name} projectTo={to} actions={data && data.length > 0 && add} />
+      <PageHeader
+        title="Notifications"
+        project={name}
+        projectTo={to}
+        actions={
+          data && (
+            <Button kind="primary" icon="plus" disabledReason={disabledReason} onClick={() => setAdding(true)}>
+              Add destination
+            </Button>
+          )
+        }
+      />
       <Content width="full">
         {!watchesExperiments && <NoServerMessages project={project} />}
         {error && !data && (
@@ -48,9 +54,7 @@ export function NotificationsPage() {
             icon="bell"
             title="No destinations"
             description="Add one to hear about harmed guardrails, failed checks and decisions."
-          >
-            {add}
-          </EmptyState>
+          />
         )}
         {data !== undefined && data.length > 0 && (
           <Destinations {...{ project, timeZone, disabledReason }} destinations={data} />

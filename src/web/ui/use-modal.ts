@@ -5,22 +5,40 @@ const OPEN_MODAL = '[role="dialog"][aria-modal="true"]';
 
 export const isModalOpen = (): boolean => document.querySelector(OPEN_MODAL) !== null;
 
+/** What had the focus before each modal opened. */
+const openers = new WeakMap<Element, readonly Element[]>();
+
+/** Returns the element with the focus. If it is in a modal, also what had the focus before that modal, and so on. */
+function focusedElements(): readonly Element[] {
+  const focused = document.activeElement;
+  if (!focused) return [];
+  let modal: Element | null = focused;
+  while (modal && !openers.has(modal)) modal = modal.parentElement;
+  return [focused, ...((modal && openers.get(modal)) ?? [])];
+}
+
 /**
  * Returns the common props of all modals. A modal is open while it is mounted. When it unmounts, the focus returns to
- * the element that had it before; Mantine would return the focus only when `opened` changes. Escape closes only the top
- * modal; Mantine would close all modals.
+ * the element that had it before; Mantine would return the focus only when `opened` changes. A modal can replace another
+ * one, so the focus returns to the last element that is still on the page. Escape closes only the top modal; Mantine would
+ * close all modals.
  */
 export function useModal(onClose: () => void) {
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(focusedElements);
   const [inner, setInner] = useState<HTMLElement | null>(null);
   const close = useEffectEvent(onClose);
 
   useLayoutEffect(
     () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      const remaining = before.find(({ isConnected }) => isConnected);
+      if (remaining instanceof HTMLElement) remaining.focus();
     },
     [before],
   );
+
+  useLayoutEffect(() => {
+    if (inner) openers.set(inner, before);
+  }, [inner, before]);
 
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {

@@ -30,6 +30,7 @@ test('a project without destinations says what they are for, and the first webho
   const secret = within(await screen.findByRole('dialog', { name: 'The secret of Data warehouse' }));
   expect(secret.getByText(/^whsec_/)).toBeVisible();
   await user.click(secret.getByRole('button', { name: 'Done' }));
+  expect(screen.getByRole('button', { name: 'Add destination' })).toHaveFocus();
 
   const row = await rowOf('Data warehouse');
   expect(row.getByText('hooks.example.com/…/••••5678')).toBeVisible();
@@ -45,12 +46,13 @@ test('the server’s message about an address is shown at the address', async ()
   await user.click(await screen.findByRole('button', { name: 'Add destination' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Bot');
-  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'http://example.com/hook');
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'ftp://example.com/hook');
   await user.click(dialog.getByRole('button', { name: 'Add destination' }));
 
   await waitFor(() =>
-    expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveAccessibleDescription(/begins with https/),
+    expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveAccessibleDescription(/^Enter an address/),
   );
+  expect(await dialog.findAllByRole('alert')).toHaveLength(1);
   expect(await listDestinations(server, project)).toHaveLength(0);
 });
 
@@ -94,6 +96,25 @@ test('a switch that is not saved returns, and says why', async () => {
   await waitFor(() => expect(harmed).toBeChecked());
 });
 
+test('switches that are not saved return while the server can’t be reached', async () => {
+  const project = await newProject(server);
+  await addDestination(server, project);
+  let isGone = false;
+  const { user } = await open(server, page(project), {
+    instead: () => (isGone ? Promise.reject(new TypeError('Failed to fetch')) : undefined),
+  });
+  const harmed = await screen.findByRole('switch', { name: 'Guardrail harmed' });
+  const weekly = screen.getByRole('switch', { name: 'Weekly summary' });
+
+  isGone = true;
+  await user.click(harmed);
+  await user.click(weekly);
+
+  await waitFor(() => expect(screen.getAllByText(/^Not saved: /)).toHaveLength(2));
+  expect(harmed).toBeChecked();
+  expect(weekly).not.toBeChecked();
+});
+
 test('the selected destination is in the address, with its own rules', async () => {
   const project = await newProject(server);
   await addDestination(server, project, { name: '#growth', kind: 'slack' });
@@ -125,6 +146,7 @@ test('the secret is rolled, the name is changed, and the destination is turned o
   await user.click(screen.getByRole('button', { name: 'Roll secret' }));
   expect(await screen.findByText(/^whsec_/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.getByRole('button', { name: /^Actions for/ })).toHaveFocus();
 
   await choose('Edit…');
   const name = await screen.findByRole('textbox', { name: 'Name' });
