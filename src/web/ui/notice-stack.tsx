@@ -34,8 +34,11 @@ const SHOWN_WITH_ACTION_MS = 20_000;
 
 /** Shows a notice in place of the current one. The action of a notice can be used once. */
 export function showNotice(message: string, outcome: keyof typeof icons, action?: NoticeAction) {
+  const before = document.activeElement;
   const act = () => {
     notifications.clean();
+    // The button with the focus is gone. The focus returns to what the notice is about, without a jump of the page.
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     action?.run();
   };
   notifications.clean();
