@@ -62,7 +62,33 @@ test('a launch is scheduled in the time zone of the project, with what happens a
   const step = within(screen.getByRole('region', { name: 'Next step' }));
   expect(step.getByRole('heading')).toHaveTextContent(/^Starts .*15 Jun \d{4}, 09:00, in \d+ days/);
   expect(step.getByText(/^Runs 21 days to .*6 Jul \d{4}, 09:00, then ships .*test.* if it is better\.$/)).toBeVisible();
-  expect(screen.getByRole('list', { name: 'Schedule' })).toHaveTextContent('A harmed guardrail pauses the experiment');
+  expect(screen.getByRole('list', { name: 'Schedule' })).toHaveTextContent('There are no guardrails.');
+});
+
+test('the overview of a scheduled draft says what a harmed guardrail does, and what happens at the end', async () => {
+  const project = await newProject(server, ZONE);
+  const returns = {
+    ...{
+      kind: 'ExperimentMetric',
+      metric_type: 'funnel',
+      uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+      name: 'Returns',
+    },
+    ...{ goal: 'decrease', series: [{ kind: 'EventsNode', event: 'returned' }] },
+  };
+  const { id } = await create(server, project, {
+    ...{ name: 'Gift wrap', scheduled_start: START, harm_action: 'pause', metrics_secondary: [returns] },
+    ...{ ends_on_plan: true, end_action: 'ship' },
+    parameters: { ...PLANNED.parameters, guardrails: { [returns.uuid]: { margin: null } } },
+  });
+  await open(server, overview(project, id));
+
+  expect(await screen.findByRole('list', { name: 'Schedule' })).toHaveTextContent(
+    'A harmed guardrail pauses the experiment.',
+  );
+  expect(screen.getByRole('complementary', { name: 'Facts' })).toHaveTextContent(
+    /6 Jul \d{4}, 09:00, then ships .*test.* if it is better/,
+  );
 });
 
 test('the list says when a draft starts', async () => {
@@ -86,6 +112,7 @@ test('a schedule is cancelled without a dialog, and the notice undoes it', async
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Saved: the launch of Gift wrap is scheduled again.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancel schedule' })).toHaveFocus();
   const { scheduled_start } = await read(server, project, id);
   expect(Date.parse(String(scheduled_start))).toBe(Date.parse(START));
 });

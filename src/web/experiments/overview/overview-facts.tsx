@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
 import { formatDateTime } from '#contract/format/date.ts';
-import { endActionNames } from '#contract/format/schedule-actions.ts';
-import type { EndAction } from '#contract/kinds/experiment.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import { countedGroups } from '#contract/reported-design.ts';
 import { formatDays, plannedDays } from '#verdict/experiment-day.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
@@ -17,7 +16,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { formatAudience } from '../lifecycle/format-audience.ts';
 import { ownerOf } from '../list/row-values.ts';
-import { scheduledEndOf } from '../schedule/schedule-text.ts';
+import { scheduledEndOf, thenText } from '../schedule/schedule-text.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import styles from './overview-facts.module.css';
 
@@ -68,7 +67,7 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
         {end && (
           <div>
             <dt>{experiment.scheduled_end ? 'Scheduled end' : 'Ends on the planned day'}</dt>
-            <dd>{`${formatDateTime(timeZone, end)}, ${endActionNames[experiment.end_action as EndAction] ?? 'Notify'}`}</dd>
+            <dd>{`${formatDateTime(timeZone, end)}, ${thenText(experiment)}`}</dd>
           </div>
         )}
         <div>
@@ -103,15 +102,13 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
 function MessagesFact({ project }: { project: number }) {
   const { data } = useDestinations(project);
   if (data === undefined) return null;
-  const names = data.filter(({ active }) => active).map(({ name }) => name);
+  const names = data.filter(({ active }) => active).map(({ name }) => isolateName(name));
   return (
     <div>
       <dt>Messages to</dt>
       <dd>
         <Text inherit>
-          <Link to={href.notifications(project)} dir="auto">
-            {names.length === 0 ? 'Nobody' : names.join(', ')}
-          </Link>
+          <Link to={href.notifications(project)}>{names.length === 0 ? 'Nobody' : names.join(', ')}</Link>
         </Text>
       </dd>
     </div>

@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { metricsOf } from '#contract/experiment-metrics.ts';
 import { formatMoment, formatWeekday } from '#contract/format/date.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import type { EndAction, HarmAction } from '#contract/kinds/experiment.ts';
 import { servedSplit, splitOf } from '#verdict/variant-split.ts';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
@@ -20,7 +21,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 export function MessagesText({ project, onLeave }: { project: number; onLeave?: () => void }) {
   const { data } = useDestinations(project);
   if (data === undefined) return null;
-  const names = data.filter(({ active }) => active).map(({ name }) => name);
+  const names = data.filter(({ active }) => active).map(({ name }) => isolateName(name));
   return (
     <>
       <span>{names.length === 0 ? 'No destination yet: nobody gets a message.' : `${list.format(names)}.`}</span>
@@ -44,7 +45,8 @@ function EndEffect({ experiment, endAction }: { experiment: Experiment; endActio
   );
 }
 
-function checksText(experiment: Experiment, harmAction: HarmAction): string {
+/** Returns what is checked until the end, and what happens if a guardrail is harmed. */
+export function checksText(experiment: Experiment, harmAction: HarmAction): string {
   const hasGuardrails = metricsOf(experiment).some(({ role }) => role === 'guardrail');
   if (!hasGuardrails) return 'The split is checked every hour. There are no guardrails.';
   return `Guardrails and the split are checked every hour. A harmed guardrail ${harmAction === 'pause' ? 'pauses the experiment' : 'sends a message'}.`;
@@ -81,9 +83,11 @@ export function ScheduleEffects(props: Props) {
           <span>{`turns on for ${formatAudience(experiment)}: `}</span>
           {shares.map(({ key, percent }, index) => (
             <span key={key}>
-              <VariantMark index={index} />
-              <span>&nbsp;</span>
-              <b dir="auto">{key}</b> <span>{`${percent ?? '?'}%${index === shares.length - 1 ? '.' : ', '}`}</span>
+              <Group component="span" display="inline-flex" gap={4} wrap="nowrap">
+                <VariantMark index={index} />
+                <b dir="auto">{key}</b>
+              </Group>{' '}
+              <span>{`${percent ?? '?'}%${index === shares.length - 1 ? '.' : ', '}`}</span>
             </span>
           ))}
           <span> Variants cannot be added, removed or renamed after the launch.</span>

@@ -1,17 +1,14 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { formatMoment, formatWeekday } from '#contract/format/date.ts';
+import type { HarmAction } from '#contract/kinds/experiment.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowList } from '../../ui/row-list.tsx';
 import { formatAudience } from '../lifecycle/format-audience.ts';
 import { OverviewSection } from '../overview/overview-layout.tsx';
 import { leaderName } from './leader-name.ts';
+import { checksText } from './schedule-effects.tsx';
 import { ScheduleRow } from './schedule-row.tsx';
 import { scheduledEndOf } from './schedule-text.ts';
-
-const harmTexts: Record<string, string> = {
-  pause: 'A harmed guardrail pauses the experiment and sends a message.',
-  notify: 'A harmed guardrail sends a message.',
-};
 
 function endText(experiment: Experiment): string {
   if (experiment.end_action === 'end') return 'Ends. The conclusion stays open.';
@@ -47,7 +44,7 @@ export function ScheduleSection({ experiment, start, timeZone, now, disabledReas
           <span>{`turns on for ${formatAudience(experiment)}.`}</span>
         </ScheduleRow>
         <ScheduleRow when={end === null ? 'Until the end' : `Until ${formatWeekday(timeZone, end, now)}`}>
-          <span>{harmTexts[experiment.harm_action ?? ''] ?? harmTexts['notify']}</span>
+          <span>{checksText(experiment, (experiment.harm_action ?? 'notify') as HarmAction)}</span>
         </ScheduleRow>
         {end !== null && (
           <ScheduleRow when={formatMoment(timeZone, end, now)}>

@@ -35,7 +35,7 @@ const actionTexts: Record<string, (experiment: Experiment) => string> = {
 };
 
 /** Returns what happens at the scheduled end: "then ships test if it is better". */
-const thenText = (experiment: Experiment) =>
+export const thenText = (experiment: Experiment) =>
   (actionTexts[experiment.end_action ?? ''] ?? (actionTexts['notify'] as (one: Experiment) => string))(experiment);
 
 /** Returns the next step of a draft that the server launches: when it starts, and what happens until its end. */
