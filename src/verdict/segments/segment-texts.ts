@@ -1,4 +1,5 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
+import { NOT_SET } from '#contract/segments.ts';
 import { formatLift } from '../text/format-number.ts';
 import { DIFFERING_SEGMENTS_P, UNBALANCED_SEGMENTS_P } from '../thresholds.ts';
 import type { JudgedSegments, Segment, SegmentLift } from './judge-segments.ts';
@@ -32,6 +33,11 @@ function farthest({ segments, overall }: JudgedSegments, variant: string): { val
   return known.toSorted((one, other) => other.distance - one.distance)[0] ?? null;
 }
 
+const onlyValueText = (value: string, property: string) =>
+  value === NOT_SET
+    ? `No participant has the property ${property}.`
+    : `Every participant has the value ${isolateName(value)}.`;
+
 interface FindingContext {
   /** The property, as the page calls it. */
   name: string;
@@ -54,8 +60,7 @@ export function segmentFinding(
 ): SegmentFinding {
   const property = isolateName(name);
   const [only, ...others] = judged.segments;
-  if (only && others.length === 0)
-    return { kind: 'unknown', text: `Every participant has the value ${isolateName(only.value)}.`, detail: '' };
+  if (only && others.length === 0) return { kind: 'unknown', text: onlyValueText(only.value, property), detail: '' };
   if (!judged.isBalanced)
     return {
       kind: 'unbalanced',

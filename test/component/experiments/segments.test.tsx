@@ -67,7 +67,7 @@ async function openSegments(groups: Groups, { segments = [] as string[], search 
   await server.catchUp();
   const opened = await open(server, resultsOf(project, id) + search);
   const section = within(await screen.findByRole('region', { name: 'Segments' }, { timeout: 5000 }));
-  const table = async () => within(await section.findByRole('table', { name: 'Segments' }, { timeout: 5000 }));
+  const table = async () => within(await section.findByRole('table', { name: /^Segments by/ }, { timeout: 5000 }));
   return { ...opened, section, table };
 }
 
@@ -99,6 +99,7 @@ describe('segments of results', () => {
         /^The lift differs between values of Browser \(p <0\.0001\)\. Largest: Safari −4\d\.\d%\. Confirm it with a new experiment\.$/,
       ),
     ).toBeVisible();
+    expect(section.getByRole('columnheader', { name: 'Rate, test' })).toBeVisible();
     expect(rows[1]).toHaveTextContent(/^Chrome1,0001,00020\.00%30\.00%\+50\.0%.*Better$/);
     expect(rows[2]).toHaveTextContent(/^Safari.*−50\.0%.*Worse$/);
     expect(
@@ -139,13 +140,15 @@ describe('segments of results', () => {
     expect(rowsOf(await table())).toEqual(['Chrome', 'Safari']);
 
     await user.click(section.getByRole('button', { name: 'Property' }));
+    expect(section.getByRole('textbox', { name: 'Name of the property' })).toHaveFocus();
     await user.type(section.getByRole('textbox', { name: 'Name of the property' }), 'plan');
     await user.selectOptions(section.getByRole('combobox', { name: 'Whose property' }), 'of the person, today');
     await user.click(section.getByRole('button', { name: 'Break down' }));
 
-    expect(await section.findByText('Every participant has the value (not set).')).toBeVisible();
+    expect(await section.findByText('No participant has the property plan.')).toBeVisible();
     expect(section.getByText(/Uses today’s value of the property\./)).toBeVisible();
     expect(section.getByRole('button', { name: 'plan' })).toHaveAttribute('aria-pressed', 'true');
+    expect(section.getByRole('button', { name: 'plan' })).toHaveFocus();
   });
 
   test('that were planned need no confirmation, and a worse value is a warning beside the next step', async () => {

@@ -35,7 +35,7 @@ interface Props {
 function Finding({ finding: { kind, text, detail } }: { finding: SegmentFinding }) {
   if (kind === 'same' || kind === 'unknown')
     return (
-      <Text size="sm" mb="sm" role="status">
+      <Text size="sm" mb="sm">
         <span>{text}</span> <span>{detail}</span>
       </Text>
     );
@@ -81,7 +81,9 @@ export function SegmentsContent({ experiment, goal, results, leader }: Props) {
   const cells = cellsOf(judged, rows, variant, name);
   return (
     <Stack gap="sm">
-      <Finding finding={finding} />
+      <div role="status">
+        <Finding finding={finding} />
+      </div>
       {tests.length > 1 && judged.isBalanced && (
         <SegmentedChoice
           label="Variant"

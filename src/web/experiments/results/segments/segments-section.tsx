@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { formatSegment, MAX_SEGMENT_KEY, type SegmentSource } from '#contract/segments.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
@@ -48,6 +48,7 @@ function OtherProperty({ onChoose }: { onChoose: (property: SegmentProperty) => 
       <Group gap="xs">
         <Box w="12rem">
           <TextInput
+            autoFocus
             aria-label="Name of the property"
             placeholder="plan"
             maxLength={MAX_SEGMENT_KEY}
@@ -78,12 +79,18 @@ function PropertyChoice({
   onChoose: (property: SegmentProperty | null) => void;
 }) {
   const [isOther, setOther] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const chooseOther = (chosen: SegmentProperty) => {
+    setOther(false);
+    onChoose(chosen);
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus());
+  };
   const isChosen = (one: SegmentProperty) => one.of === property?.of && one.key === property.key;
   const known = new Map([...planned, ...suggestedProperties].map((one) => [formatSegment(one), one]));
   if (property) known.set(formatSegment(property), property);
   const isPlanned = (one: SegmentProperty) => planned.some((own) => formatSegment(own) === formatSegment(one));
   return (
-    <Stack gap="xs" mb="sm" className={styles.tools}>
+    <Stack ref={root} gap="xs" mb="sm" className={styles.tools}>
       <Group component="fieldset" gap="xs" aria-label="Break down by">
         <Text size="sm" c="dimmed" aria-hidden>
           Break down by
@@ -103,14 +110,7 @@ function PropertyChoice({
           Property
         </Button>
       </Group>
-      {isOther && (
-        <OtherProperty
-          onChoose={(chosen) => {
-            setOther(false);
-            onChoose(chosen);
-          }}
-        />
-      )}
+      {isOther && <OtherProperty onChoose={chooseOther} />}
     </Stack>
   );
 }

@@ -7,6 +7,8 @@ import { formatMetricValue } from '#verdict/text/metric-format.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { liftIn, readingOf, type SegmentOrder } from './segment-rows.ts';
 
+const valueNames: Record<Analysis['metric'], string> = { funnel: 'Rate', trend: 'Mean', mean: 'Mean', ratio: 'Ratio' };
+
 interface Props {
   judged: JudgedSegments;
   rows: readonly Segment[];
@@ -28,7 +30,7 @@ export function SegmentsTable({ judged, rows, variant, name, analysis, order, on
     align: 'end',
   });
   const value = (key: string): Column<Segment> => ({
-    heading: key,
+    heading: `${analysis ? valueNames[analysis.metric] : 'Value'}, ${key}`,
     cell: (segment) => {
       const found = find(segment, key)?.value ?? null;
       return analysis ? formatMetricValue(found, analysis) : formatNumber(found);
@@ -59,7 +61,8 @@ export function SegmentsTable({ judged, rows, variant, name, analysis, order, on
   const values = judged.isBalanced ? [value(baseline), value(variant)] : [];
   return (
     <DataTable
-      label="Segments"
+      label={`Segments by ${name}`}
+      isRoomy
       rows={rows}
       rowKey={(segment) => segment.value}
       columns={[
