@@ -14,10 +14,13 @@ export interface ExperimentDay {
   planned: number | null;
 }
 
+/** A longer plan is none: calendars do not contain the end of a plan of any length. */
+const MAX_PLANNED_DAYS = 36_500;
+
 /** Returns the planned length in days, which the API calls the recommended running time. */
 export function plannedDays(parameters: unknown): number | null {
   const days = isObject(parameters) ? parameters['recommended_running_time'] : undefined;
-  return typeof days === 'number' && Number.isFinite(days) && days > 0 ? Math.ceil(days) : null;
+  return typeof days === 'number' && days > 0 && days <= MAX_PLANNED_DAYS ? Math.ceil(days) : null;
 }
 
 /**

@@ -26,3 +26,9 @@ test('there is no planned end before the start, or without a plan', () => {
   expect(endAfter(14, null)).toBeNull();
   expect(endAfter(0, '2026-01-05T08:00:00Z')).toBeNull();
 });
+
+test('a plan of more than a hundred years is none, because no calendar contains its end', () => {
+  expect(endAfter(36_500, '2026-01-05T08:00:00Z')).toBe('2125-12-12T08:00:00.000Z');
+  expect(endAfter(36_501, '2026-01-05T08:00:00Z')).toBeNull();
+  expect(endAfter(1e300, '2026-01-05T08:00:00Z')).toBeNull();
+});

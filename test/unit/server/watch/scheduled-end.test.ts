@@ -50,6 +50,16 @@ describe('a scheduled end', () => {
     expect(await world.read(id)).toMatchObject({ end_date: '2026-11-03T08:00:00Z', ends_on_plan: false });
   });
 
+  test.each([1e6, 1e12, 1e300])('of an experiment happens although another one plans %d days', async (days) => {
+    const { id } = await running({ scheduled_end: inMinutes(30), end_action: 'end' });
+    const endless = await running({ parameters: TWO_WEEKS.parameters, ends_on_plan: true, end_action: 'end' });
+    await world.change(endless.id, { parameters: { recommended_running_time: days } });
+
+    await world.tick(31);
+    expect(await world.read(id)).toMatchObject({ end_date: '2026-11-27T11:18:00Z' });
+    expect(await world.read(endless.id)).toMatchObject({ end_date: null });
+  });
+
   test('on the planned day moves with the plan, and does nothing without one', async () => {
     const { id } = await running({ ends_on_plan: true, end_action: 'end', ...TWO_WEEKS });
     await world.change(id, { parameters: { recommended_running_time: 30 } });
