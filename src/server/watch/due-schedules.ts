@@ -40,9 +40,13 @@ export function scheduledEndOf(experiment: Ending, timeZone: string): string | n
   return experiment.scheduled_end ?? (experiment.ends_on_plan ? plannedEnd(experiment, timeZone) : null);
 }
 
-/** Returns the running experiments whose end has come, the earliest first. */
-export async function dueEnds(db: Db, now: Date): Promise<DueSchedule[]> {
+/**
+ * Returns the running experiments whose end has come, the earliest first.
+ * @param ships those that ship a variant then, or those that do not. A ship waits for results, and other ends do not.
+ */
+export async function dueEnds(db: Db, now: Date, { ships }: { ships: boolean }): Promise<DueSchedule[]> {
   const ending = await runningExperiments(db, now)
+    .where('e.end_action', ships ? '=' : '<>', 'ship')
     .select(['e.id', 'e.project_id', 'e.scheduled_end', 'e.ends_on_plan', 'e.start_date', 'e.parameters', 'p.timezone'])
     .where((eb) => eb.or([eb('e.scheduled_end', '<=', now.toISOString()), eb('e.ends_on_plan', '=', true)]))
     .execute();

@@ -57,5 +57,5 @@ export async function runSchedules({ db, now, log }: SchedulerDependencies): Pro
       );
   };
   await act(await dueStarts(db, at), start);
-  await act(await dueEnds(db, at), end);
+  await act(await dueEnds(db, at, { ships: false }), end);
 }

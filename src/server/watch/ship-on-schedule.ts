@@ -6,11 +6,13 @@ import { findExperiment } from '../experiments/store.ts';
 import type { ExperimentRequest } from '../experiments/update.ts';
 import { findProject } from '../projects/store.ts';
 import type { RunDependencies } from '../recalculation/compute-run.ts';
+import { isTemporary } from '../temporary-errors.ts';
 import { actFor } from './acting-person.ts';
 import { type Claimed, claimExperiment } from './claim-experiment.ts';
 import { type DueSchedule, dueEnds, scheduledEndOf } from './due-schedules.ts';
 import { failSchedule } from './end-schedule.ts';
 import { type FreshVerdict, freshVerdict } from './fresh-verdict.ts';
+import type { SchedulerDependencies } from './scheduler.ts';
 
 interface Decided {
   endsAt: string;
@@ -53,10 +55,21 @@ async function ship(dependencies: RunDependencies, { id, project_id, at }: DueSc
   });
 }
 
-/** Ships the variants whose scheduled time has come, one after the other, because each needs fresh results first. */
-export async function shipOnSchedule(dependencies: RunDependencies, signal: AbortSignal): Promise<void> {
-  for (const schedule of await dueEnds(dependencies.db, dependencies.now())) {
+/**
+ * Ships the variants whose scheduled time has come, one after the other, because each needs fresh results first. An error of
+ * one does not stop the others, and is tried again in the next tick.
+ */
+export async function shipOnSchedule(
+  dependencies: RunDependencies & Pick<SchedulerDependencies, 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, now, log } = dependencies;
+  for (const schedule of await dueEnds(db, now(), { ships: true })) {
     if (signal.aborted) return;
-    await ship(dependencies, schedule, signal);
+    await ship(dependencies, schedule, signal).catch((error: Error) => {
+      if (signal.aborted) return;
+      const level = isTemporary(error) ? 'warn' : 'error';
+      log({ level, message: `Shipping experiment ${schedule.id} on schedule failed: ${error.message}` });
+    });
   }
 }

@@ -60,6 +60,15 @@ describe('a scheduled end', () => {
     expect(await world.read(endless.id)).toMatchObject({ end_date: null });
   });
 
+  test('happens although a hundred other experiments wait for the results with which they ship', async () => {
+    const waiting = Array.from({ length: 100 }, () => running({ scheduled_end: inMinutes(29), end_action: 'ship' }));
+    await Promise.all(waiting);
+    const { id } = await running({ scheduled_end: inMinutes(30), end_action: 'end' });
+
+    await world.tick(31);
+    expect(await world.read(id)).toMatchObject({ end_date: '2026-11-27T11:18:00Z' });
+  });
+
   test('on the planned day moves with the plan, and does nothing without one', async () => {
     const { id } = await running({ ends_on_plan: true, end_action: 'end', ...TWO_WEEKS });
     await world.change(id, { parameters: { recommended_running_time: 30 } });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { inMinutes, RETURNS, RUNNING, watchWorld } from './watch-world.ts';
@@ -98,4 +99,25 @@ test('nothing ships while the experiment is paused', async () => {
   await world.ship(31);
   expect(await world.read(id)).toMatchObject({ end_date: null, conclusion: null });
   expect((await world.messages())[0]?.text).toContain('the experiment is paused');
+});
+
+test('an error of one ship is in the log, does not stop the others, and is tried again', async () => {
+  const { server } = world;
+  const { id } = await due(BETTER, { name: 'Broken', scheduled_end: inMinutes(29) });
+  const { id: other } = await due(BETTER);
+  await sql`alter table experiment add constraint broken check (name <> 'Broken' or end_date is null)`.execute(
+    server.db,
+  );
+
+  await world.ship(31);
+  expect(await world.read(id)).toMatchObject({ end_date: null, conclusion: null });
+  expect(await world.read(other)).toMatchObject({ conclusion: 'won' });
+  expect(server.log).toMatchObject([
+    { level: 'error', message: expect.stringContaining(`Shipping experiment ${id} on schedule failed`) },
+  ]);
+  server.log.length = 0;
+
+  await sql`alter table experiment drop constraint broken`.execute(server.db);
+  await world.ship(32);
+  expect(await world.read(id)).toMatchObject({ conclusion: 'won' });
 });
