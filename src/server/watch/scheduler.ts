@@ -19,6 +19,7 @@ const HOUR_MS = 3_600_000;
 const LATEST_START_MS = 24 * HOUR_MS;
 
 const TOO_LATE = 'the server was not running at that time, nor in the next 24 hours';
+const ARCHIVED = 'the experiment is archived';
 
 async function start(claimed: Claimed, now: Date) {
   const { tx, experiment: before, start_scheduled_by } = claimed;
@@ -27,7 +28,8 @@ async function start(claimed: Claimed, now: Date) {
   const isTooLate = now.getTime() - Date.parse(scheduled_start) > LATEST_START_MS;
   const schedule = { late: lateSeconds(scheduled_start, now) };
   const take = (request: ExperimentRequest) => lifecycle.launchExperiment({ tx, request, before, schedule });
-  const refused = isTooLate ? TOO_LATE : await actFor(claimed, start_scheduled_by, { now, take });
+  const impossible = isTooLate ? TOO_LATE : before.archived ? ARCHIVED : null;
+  const refused = impossible ?? (await actFor(claimed, start_scheduled_by, { now, take }));
   if (refused !== null) await failSchedule(claimed, { part: 'start', reason: refused, at: now });
 }
 

@@ -147,6 +147,18 @@ describe('a scheduled start', () => {
     expect((await world.history(id))[0]?.detail.change_reason).toContain('at least 2 variants');
   });
 
+  test('of an archived draft does not happen, and says so', async () => {
+    const { id } = await world.create({ scheduled_start: inMinutes(10) });
+    await world.change(id, { archived: true });
+
+    await world.tick(11);
+    expect(await world.read(id)).toMatchObject({ start_date: null, scheduled_start: null });
+    expect((await world.history(id))[0]).toMatchObject({
+      event: 'schedule_failed',
+      detail: { change_reason: 'The experiment is archived' },
+    });
+  });
+
   test('that was cancelled or already happened by hand does nothing', async () => {
     const { id } = await world.create({ scheduled_start: inMinutes(10) });
     const { id: other } = await world.create({ scheduled_start: inMinutes(10) });
