@@ -33,13 +33,15 @@ async function disable(tx: Db, destination_id: string, disabled_reason: string, 
 /** Stores whether a destination works, and turns it off if it does not. Returns why, as a sentence; null if it stays on. */
 async function settleDestination(tx: Db, { destination_id }: ClaimedDelivery, result: SendResult, now: Date) {
   const at = now.toISOString();
-  const { failing_since } = await tx
+  const updated = await tx
     .updateTable('notification_destination')
     .set({ failing_since: result.error === null ? null : sql`coalesce(failing_since, ${at}::timestamptz)` })
     .where('id', '=', destination_id)
     .returning('failing_since')
-    .executeTakeFirstOrThrow();
-  const reason = result.error === null ? null : disablingReason(result, failing_since, now);
+    .executeTakeFirst();
+  // Somebody has deleted it during the attempt.
+  if (!updated) return null;
+  const reason = result.error === null ? null : disablingReason(result, updated.failing_since, now);
   if (reason !== null) await disable(tx, destination_id, reason, now);
   return reason;
 }

@@ -116,6 +116,21 @@ describe('a message', () => {
     ]);
   });
 
+  test('to a destination that is deleted meanwhile does not stop the others', async () => {
+    const path = `DELETE ${world.project}notification_destinations/`;
+    const receiver = await openReceiver(async (_, response) => {
+      await ask(world.server, `${path}${id}/`);
+      response.end();
+    });
+    const { id } = await world.add(receiver.url);
+    await world.launch();
+
+    await world.sendAt(0);
+    expect(receiver.requests).toHaveLength(1);
+    expect(await world.destination()).toBeUndefined();
+    expect(await world.deliveries()).toEqual([]);
+  });
+
   test('is not delayed by a clock that is set back after an attempt', async () => {
     const receiver = await openReceiver(answering(500, 200));
     await world.add(receiver.url);
