@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MessageBody } from '#watch/message.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { TEST } from './notification-store.ts';
@@ -27,14 +27,8 @@ const FURTHEST_MS = 4 * 86_400_000;
 
 const isoAfter = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
-/**
- * Returns the next due delivery, and hides it from other servers while it is sent. Undefined if none is due. A destination
- * that is off gets only test messages.
- * @param id only this delivery
- */
-export async function claimDelivery(db: Db, now: Date, id?: string): Promise<ClaimedDelivery | undefined> {
+async function claim(db: Db, now: Date, isWanted: RawBuilder<unknown>): Promise<ClaimedDelivery | undefined> {
   const isDue = sql`(y.next_at <= ${now.toISOString()} or y.next_at > ${isoAfter(now, FURTHEST_MS)})`;
-  const isWanted = id === undefined ? sql`(d.active or n.rule = ${TEST})` : sql`y.id = ${id}`;
   const { rows } = await sql<ClaimedDelivery>`
     with claimed as (
       select y.id from delivery y
@@ -49,4 +43,16 @@ export async function claimDelivery(db: Db, now: Date, id?: string): Promise<Cla
     returning y.id, y.notification_id, y.destination_id, y.attempt, n.rule, n.body, d.kind, d.origin, d.secret,
       d.previous_secret, d.previous_until, coalesce(d.url, p.slack_incoming_webhook, '') as address`.execute(db);
   return rows[0];
+}
+
+/**
+ * Returns the next due delivery, and hides it from other servers while it is sent. Undefined if none is due. A destination
+ * that is off gets only test messages. Destinations that work come first, so that those that do not answer delay only each
+ * other.
+ * @param id only this delivery
+ */
+export async function claimDelivery(db: Db, now: Date, id?: string): Promise<ClaimedDelivery | undefined> {
+  if (id !== undefined) return claim(db, now, sql`y.id = ${id}`);
+  const isOn = sql`(d.active or n.rule = ${TEST})`;
+  return (await claim(db, now, sql`${isOn} and d.failing_since is null`)) ?? claim(db, now, isOn);
 }

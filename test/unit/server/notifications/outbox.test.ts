@@ -131,6 +131,26 @@ describe('a message', () => {
     expect(await world.deliveries()).toEqual([]);
   });
 
+  test('to a destination that works is sent before those to one that does not answer', async () => {
+    const order: string[] = [];
+    const answer = (name: string, status: number) =>
+      openReceiver((_, response) => {
+        order.push(name);
+        response.writeHead(status).end();
+      });
+    await world.add((await answer('broken', 500)).url);
+    await world.launch();
+    await world.sendAt(0);
+    for (const name of ['Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh']) await world.launch(name);
+    await world.add((await answer('works', 200)).url);
+    await world.launch('Last');
+
+    order.length = 0;
+    await world.sendAt(0.1);
+    expect(order).toHaveLength(8);
+    expect(order.slice(0, 4)).toContain('works');
+  });
+
   test('is not delayed by a clock that is set back after an attempt', async () => {
     const receiver = await openReceiver(answering(500, 200));
     await world.add(receiver.url);
