@@ -4,6 +4,7 @@ import { notificationOperations } from '#contract/notification-operations.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { notificationTexts } from '#watch/notification-texts.ts';
 import { AddressNotAllowed, parseDestinationUrl } from '#watch/public-address.ts';
+import { isAdmin } from '../accounts/caller.ts';
 import { parseUuid } from '../accounts/parse-uuid.ts';
 import { findUser } from '../accounts/store.ts';
 import { changeRecord } from '../db/change-record.ts';
@@ -41,9 +42,12 @@ const statuses = Object.fromEntries(deliveryStatuses.map((status) => [status, st
 const unique = (rules: readonly string[]) => [...new Set(rules)];
 
 function mountDestinations(app: App) {
-  route(app, notificationOperations.listNotificationDestinations, async ({ db, target: { project }, url }) => ({
-    content: (await listDestinations(db, project.id, url().origin)).map(destinationRecord),
-  }));
+  route(app, notificationOperations.listNotificationDestinations, async ({ db, target, url }) => {
+    const { project, level } = target;
+    // The address is that of the request, so only an administrator decides where the links in messages lead.
+    const origin = isAdmin(level) ? url().origin : '';
+    return { content: (await listDestinations(db, project.id, origin)).map(destinationRecord) };
+  });
   route(app, notificationOperations.createNotificationDestination, async ({ target: { project }, ...request }) => {
     const given = validateBody(notificationOperations.createNotificationDestination.body(), request.body);
     requireAllowedAddress(given.url, request);

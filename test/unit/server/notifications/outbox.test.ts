@@ -116,6 +116,18 @@ describe('a message', () => {
     ]);
   });
 
+  test('to the Slack of a project links to the address at which an administrator opened the console', async () => {
+    const receiver = await openReceiver(answering(200));
+    await ask(world.server, `PATCH ${world.project}`, { body: { slack_incoming_webhook: receiver.url } });
+    await ask(world.server, `GET ${world.project}notification_destinations/`, { key: world.server.keys.member });
+    await world.launch();
+    await world.sendAt(0);
+
+    expect(receiver.requests.map(({ body }) => JSON.parse(body).text)).toEqual([
+      'Reviews with photos launched by Olga.',
+    ]);
+  });
+
   test('to a destination that is deleted meanwhile does not stop the others', async () => {
     const path = `DELETE ${world.project}notification_destinations/`;
     const receiver = await openReceiver(async (_, response) => {
