@@ -4,6 +4,7 @@ import { notificationOperations } from '#contract/notification-operations.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { notificationTexts } from '#watch/notification-texts.ts';
 import { AddressNotAllowed, parseDestinationUrl } from '#watch/public-address.ts';
+import { requireScope } from '../accounts/access.ts';
 import { isAdmin } from '../accounts/caller.ts';
 import { parseUuid } from '../accounts/parse-uuid.ts';
 import { findUser } from '../accounts/store.ts';
@@ -91,7 +92,9 @@ function mountMessages(app: App) {
     await sendNow(request, id);
     return { content: await findDelivery(db, project.id, id) };
   });
-  route(app, notificationOperations.listNotifications, async ({ db, target: { project }, query, url }) => {
+  route(app, notificationOperations.listNotifications, async ({ db, caller, target: { project }, query, url }) => {
+    // The texts have the results of experiments.
+    requireScope(caller, 'experiment:read');
     const page = parsePageQuery(query);
     const filter = {
       destination_id: query.destination_id ? parseUuid(query.destination_id) : undefined,
@@ -100,8 +103,9 @@ function mountMessages(app: App) {
     return { content: pageEnvelope(url(), page, await listDeliveries(db, project.id, { ...page, ...filter })) };
   });
   route(app, notificationOperations.redeliverNotification, async (request) => {
-    const { db, now, target, params } = request;
+    const { db, now, caller, target, params } = request;
     const { project } = target;
+    requireScope(caller, 'experiment:read');
     const delivery = await findDelivery(db, project.id, parseUuid(params.id));
     await sendAgain(db, delivery, now());
     await sendNow(request, delivery.id);

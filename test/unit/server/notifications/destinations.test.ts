@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultNotificationRules } from '#contract/notification.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
 
 let server: TestServer;
 let project: string;
@@ -122,6 +122,19 @@ test('only administrators of the project change destinations, and others see the
     ask(server, `POST ${list}${id}/roll_secret/`, { key: member, body: {} }),
   ]);
   expect(denied.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+});
+
+test('messages have results of experiments, so reading them needs the right to read experiments', async () => {
+  const key = await buildKey(server.db, server.users.owner.id, { scopes: ['project:write'] });
+  const missing = { status: 403, body: { detail: "API key missing required scope 'experiment:read'" } };
+  const { id } = await create();
+  const { body: sent } = await ask(server, `POST ${list}${id}/test/`, { key, body: {} });
+
+  expect(await ask(server, `GET ${list}`, { key })).toMatchObject({ status: 200 });
+  expect(await ask(server, `GET ${project}notifications/`, { key })).toMatchObject(missing);
+  expect(await ask(server, `POST ${project}notifications/${sent.id}/redeliver/`, { key, body: {} })).toMatchObject(
+    missing,
+  );
 });
 
 test('a destination of another project does not exist', async () => {
