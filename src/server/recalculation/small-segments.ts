@@ -98,11 +98,13 @@ export function segmentsOf(sums: readonly VariantSums[], variants: readonly stri
     sums.filter(({ segment }) => segment !== null),
     ({ segment }) => nameOf(segment ?? ''),
   );
-  const isShown = (own: readonly VariantSums[]) => isLarge(own, variants, baseline);
-  const shown = [...named].filter(([, own]) => isShown(own));
+  // A value with the name of the other values would be a second row of this name.
+  const isShown = (name: string, own: readonly VariantSums[]) =>
+    name !== OTHER_VALUES && isLarge(own, variants, baseline);
+  const shown = [...named].filter(([name, own]) => isShown(name, own));
   const others = [
     ...sums.filter(({ segment }) => segment === null),
-    ...[...named].filter(([, own]) => !isShown(own)).flatMap(([, own]) => own),
+    ...[...named].filter(([name, own]) => !isShown(name, own)).flatMap(([, own]) => own),
   ];
   return [
     ...shown

@@ -73,6 +73,17 @@ describe('a metric for each value of a property', () => {
     expect(body.result.baseline).toMatchObject({ number_of_samples: 502, sum: 101 });
   });
 
+  test('has one row of other values, also if a value of the property has this name', async () => {
+    await store(...people([...browsers, { value: 'Other values', control: [50, 250], test: [50, 250] }]));
+    const path = await create({ metrics: [purchase] });
+
+    expect(counts((await segments(path, 'of=event&key=$browser')).body)).toEqual([
+      ['Chrome', '60 of 300', '75 of 300'],
+      ['Safari', '40 of 200', '30 of 200'],
+      ['Other values', '51 of 252', '51 of 252'],
+    ]);
+  });
+
   test('can be divided by a property of the people, with its value of today', async () => {
     const groups = people(browsers);
     await world.server.fetch(
