@@ -27,6 +27,9 @@ interface Answer {
   retryAfter: string | null;
 }
 
+/** How long the rest of an answer is read, in milliseconds. */
+const REST_MS = 1000;
+
 /** The result of one try. */
 export interface SendResult extends Answer {
   /** The time that the try took, in milliseconds. */
@@ -52,6 +55,9 @@ function request(url: URL, lookup: LookupFunction, message: OutgoingMessage, sig
     sent.on('response', (response) => {
       answer = { status: response.statusCode ?? null, retryAfter: response.headers['retry-after'] ?? null };
       let size = 0;
+      // A receiver that sends the rest slowly would hold up others.
+      const timer = setTimeout(() => response.destroy(), REST_MS);
+      response.on('close', () => clearTimeout(timer));
       response.on('data', ({ length }: Buffer) => {
         size += length;
         if (size > MAX_ANSWER_BYTES) response.destroy();

@@ -8,6 +8,7 @@ export interface ClaimedDelivery {
   id: string;
   notification_id: string;
   destination_id: string;
+  project_id: number;
   rule: string;
   body: MessageBody;
   /** How often it was sent before. */
@@ -40,19 +41,31 @@ async function claim(db: Db, now: Date, isWanted: RawBuilder<unknown>): Promise<
     update delivery y set next_at = ${isoAfter(now, LEASE_MS)}
     from claimed, notification n, notification_destination d, project p
     where y.id = claimed.id and n.id = y.notification_id and d.id = y.destination_id and p.id = d.project_id
-    returning y.id, y.notification_id, y.destination_id, y.attempt, n.rule, n.body, d.kind, d.origin, d.secret,
+    returning y.id, y.notification_id, y.destination_id, n.project_id, y.attempt, n.rule, n.body, d.kind, d.origin, d.secret,
       d.previous_secret, d.previous_until, coalesce(d.url, p.slack_incoming_webhook, '') as address`.execute(db);
   return rows[0];
 }
+
+/** Returns one delivery if it is due, and hides it from other servers while it is sent. */
+export const claimOneDelivery = (db: Db, now: Date, id: string): Promise<ClaimedDelivery | undefined> =>
+  claim(db, now, sql`y.id = ${id}`);
 
 /**
  * Returns the next due delivery, and hides it from other servers while it is sent. Undefined if none is due. A destination
  * that is off gets only test messages. Destinations that work come first, so that those that do not answer delay only each
  * other.
- * @param id only this delivery
+ * @param sending what this process sends at the moment: one message at a time to each destination, and two of each project,
+ *   so that slow receivers of one project do not hold up the others
  */
-export async function claimDelivery(db: Db, now: Date, id?: string): Promise<ClaimedDelivery | undefined> {
-  if (id !== undefined) return claim(db, now, sql`y.id = ${id}`);
-  const isOn = sql`(d.active or n.rule = ${TEST})`;
+export async function claimDelivery(
+  db: Db,
+  now: Date,
+  sending: readonly ClaimedDelivery[],
+): Promise<ClaimedDelivery | undefined> {
+  const destinations = sending.map(({ destination_id }) => destination_id);
+  const projects = sending.map(({ project_id }) => project_id);
+  const full = projects.filter((id, at) => projects.indexOf(id) < at);
+  const isFree = sql`d.id <> all(${destinations}::uuid[]) and d.project_id <> all(${full}::integer[])`;
+  const isOn = sql`(d.active or n.rule = ${TEST}) and ${isFree}`;
   return (await claim(db, now, sql`${isOn} and d.failing_since is null`)) ?? claim(db, now, isOn);
 }

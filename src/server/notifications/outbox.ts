@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { send } from '#watch/send.ts';
 import { signatureHeaders } from '#watch/signature.ts';
 import { slackBody } from '#watch/slack-message.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import type { LogEntry } from '../log-entry.ts';
-import { type ClaimedDelivery, claimDelivery } from './claim-delivery.ts';
+import { type ClaimedDelivery, claimDelivery, claimOneDelivery } from './claim-delivery.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 export interface OutboxDependencies extends Pick<AppDependencies, 'db' | 'now' | 'allowsPrivateWebhooks'> {
@@ -12,6 +13,8 @@ export interface OutboxDependencies extends Pick<AppDependencies, 'db' | 'now' |
 
 /** How many messages are sent at the same time. A receiver that does not answer blocks one of them for 10 seconds. */
 const SENDERS = 4;
+/** How long a sender without a message waits while others send, in milliseconds. */
+const IDLE_MS = 200;
 
 /**
  * Returns the message with the address of the experiment in the console. The address is unknown for the Slack of a project
@@ -51,17 +54,33 @@ async function attempt(dependencies: OutboxDependencies, claimed: ClaimedDeliver
 
 /** Sends one due message now, unless another process is sending it. */
 export async function sendNow(dependencies: OutboxDependencies, delivery_id: string): Promise<void> {
-  const claimed = await claimDelivery(dependencies.db, dependencies.now(), delivery_id);
+  const claimed = await claimOneDelivery(dependencies.db, dependencies.now(), delivery_id);
   if (claimed) await attempt(dependencies, claimed);
 }
 
 /** Sends the messages that are due, several at a time, until none is due or the signal aborts. */
 export async function sendDue(dependencies: OutboxDependencies, signal: AbortSignal): Promise<void> {
+  const sending = new Set<ClaimedDelivery>();
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One after the other, so that each knows what the others send. */
+  const claimNext = () => {
+    const next = turn
+      .catch(() => {})
+      .then(async () => {
+        const claimed = await claimDelivery(dependencies.db, dependencies.now(), [...sending]);
+        if (claimed) sending.add(claimed);
+        return claimed;
+      });
+    turn = next;
+    return next;
+  };
   const sendUntilNone = async () => {
     while (!signal.aborted) {
-      const claimed = await claimDelivery(dependencies.db, dependencies.now());
-      if (!claimed) return;
-      await attempt(dependencies, claimed);
+      const claimed = await claimNext();
+      if (claimed) await attempt(dependencies, claimed).finally(() => sending.delete(claimed));
+      else if (sending.size === 0) return;
+      // What is left waits for its destination or its project; something else can become due meanwhile.
+      else await wait(IDLE_MS, undefined, { signal }).catch(() => {});
     }
   };
   await Promise.all(Array.from({ length: SENDERS }, sendUntilNone));

@@ -84,3 +84,16 @@ test('an endless answer is read only at its beginning', async () => {
   expect(await post(url)).toMatchObject({ status: 200, error: null });
   expect(written).toBeLessThan(4_000_000);
 });
+
+test('a receiver that sends its answer slowly holds up others for a second', async () => {
+  const slow = await openReceiver((_, response) => {
+    response.writeHead(200);
+    const drip = setInterval(() => response.write('.'), 100);
+    response.on('close', () => clearInterval(drip));
+  });
+
+  const { status, duration } = await post(slow.url);
+
+  expect(status).toBe(200);
+  expect(duration).toBeLessThan(3000);
+});

@@ -122,3 +122,23 @@ test('private addresses are refused unless the server allows them', async () => 
   });
   await strict.stop();
 });
+
+test('slow receivers of one project do not hold up the messages of another', async () => {
+  const order: string[] = [];
+  const slowly = (name: string) =>
+    openReceiver((_, response) => {
+      order.push(name);
+      setTimeout(() => response.end(), 400);
+    });
+  for (const name of ['one', 'two', 'three', 'four', 'five']) await world.add((await slowly(name)).url);
+  for (const name of ['First', 'Second']) await world.launch(name);
+  const { id } = await buildProject(world.server.db, world.server.organization, { name: 'Blog' });
+  world.project = `/api/projects/${id}/`;
+  await world.add((await slowly('another project')).url);
+  world.moveTo(0.01);
+  await world.launch('Third');
+  await world.sendAt(0.02);
+
+  expect(order).toHaveLength(11);
+  expect(order.indexOf('another project')).toBeLessThan(3);
+});
