@@ -142,6 +142,8 @@ function testOf(
   return found?.isBalanced ? found.pValue : null;
 }
 
+const isUndivided = ({ breakdown_results: values }: MetricResult) => (values ?? []).length < 2;
+
 /** Computes and stores the results of a view, and whether its lifts differ. */
 async function computeView(
   stores: Stores,
@@ -156,6 +158,8 @@ async function computeView(
     computeSegments(stores, request, metric, segment, until),
   );
   const query_to = now.toISOString();
+  // A property that nobody has is not remembered: it divides nothing, and anybody could invent many.
+  if (isUndivided(result)) return { opened_at: query_to, query_to, result };
   const p_value = testOf(request, metric, result, query_to);
   const values = { fingerprint: metric.fingerprint, query_to, result: JSON.stringify(result) as never, p_value };
   return stores.db
