@@ -25,6 +25,10 @@ function groupsOf(resource: Resource, left: (name: string) => boolean = () => tr
   });
 }
 
+/** The times at which the server acts must be in the future. */
+const schedule = new Set(['scheduled_start', 'scheduled_end']);
+const LATER = [`${new Date().getFullYear() + 1}-06-15T12:30:00Z`, `${new Date().getFullYear() + 2}-01-31T23:00:00Z`];
+
 const legacy = new Set(['filters', 'secondary_metrics']);
 
 /** Legacy metrics, because the setup shows their fields only if they have a value. */
@@ -49,7 +53,8 @@ async function prove(page: Page, [name, field]: [string, Field], read: () => Pro
   await expect(control).toHaveAccessibleName(field.label);
   await expect(control).toHaveAccessibleDescription(field.help);
 
-  const { values, enter, clear } = driverOf(field.kind);
+  const { values: usual, enter, clear } = driverOf(field.kind);
+  const values: readonly Json[] = schedule.has(name) ? LATER : usual;
   const stored = (await read())[name];
   const entered: Json[] = isSame(values[0], stored) ? values.toReversed() : [...values];
   for (const value of entered) {
@@ -91,7 +96,15 @@ test.describe('every field of an experiment can be set, changed and cleared, and
     test(namesIn(group), async ({ page, api, accounts }) => {
       const project = await api.post('projects/', { name: `Fields of ${group.title}`, timezone: 'Asia/Kolkata' });
       const path = `projects/${project.id}/experiments`;
-      const { id } = await api.post(`${path}/`, { name: 'Fields', feature_flag_key: 'fields', ...LEGACY_METRICS });
+      // An end on the planned day needs one.
+      const isPlan = group.fields.some(([name]) => name === 'ends_on_plan');
+      const plan = isPlan ? { parameters: { recommended_running_time: 14 } } : {};
+      const { id } = await api.post(`${path}/`, {
+        name: 'Fields',
+        feature_flag_key: 'fields',
+        ...LEGACY_METRICS,
+        ...plan,
+      });
       await openSignedIn(page, accounts.keys.workshop, `/${path}/${id}/setup`);
 
       for (const entry of group.fields)
