@@ -44,7 +44,7 @@ export function ActivityList({ entries, describe, ...rest }: ListProps) {
           </Text>
           {typeof entry.detail['change_reason'] === 'string' && (
             <Text size="sm" c="dimmed" dir="auto">
-              {`Reason: ${entry.detail['change_reason']}`}
+              {`${entry.activity === 'noticed' ? '' : 'Reason: '}${entry.detail['change_reason']}`}
             </Text>
           )}
           <Changes changes={entry.detail.changes ?? []} {...rest} />

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isolateName } from '#contract/format/isolate-name.ts';
@@ -195,9 +195,12 @@ function DeliveryTable({ project, timeZone, disabledReason, rows }: TableProps) 
         {
           heading: 'State',
           cell: (delivery) => (
-            <StateText {...deliveryLook(delivery, now)}>
-              <small>{deliveryDetail(delivery)}</small>
-            </StateText>
+            // Wide enough for "200, 0.3 s", because the message takes all other space.
+            <Box miw="9rem">
+              <StateText {...deliveryLook(delivery, now)}>
+                <small>{deliveryDetail(delivery)}</small>
+              </StateText>
+            </Box>
           ),
         },
       ]}

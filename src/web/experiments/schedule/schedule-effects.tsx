@@ -84,8 +84,7 @@ export function ScheduleEffects(props: Props) {
           {shares.map(({ key, percent }, index) => (
             <span key={key}>
               <Group component="span" display="inline-flex" gap={4} wrap="nowrap">
-                <VariantMark index={index} />
-                <b dir="auto">{key}</b>
+                <VariantMark index={index} /> <b dir="auto">{key}</b>
               </Group>{' '}
               <span>{`${percent ?? '?'}%${index === shares.length - 1 ? '.' : ', '}`}</span>
             </span>
