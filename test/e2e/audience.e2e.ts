@@ -92,7 +92,7 @@ test('an experiment for 20% of the people with plan pro is tested, launched, wid
   await test.step('launched', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Launch…' }).first().click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('The flag serves 20% of people where plan is pro.');
+    await expect(dialog).toContainText('turns on for 20% of people where plan is pro');
     await dialog.getByRole('button', { name: /^Launch/ }).click();
     await expect(told(page, 'Quick buy is running')).toBeVisible();
   });
