@@ -15,7 +15,7 @@ function createFormat(timeZone: string, options: Intl.DateTimeFormatOptions): In
  * Returns a format in a time zone, or in UTC if the browser does not know the zone. Formats are cached, because creating
  * them is slow.
  */
-function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${Object.entries(options).flat().join(' ')}`;
   const format = formats.get(key) ?? createFormat(timeZone, options);
   formats.set(key, format);
@@ -38,18 +38,4 @@ export function formatDateTime(timeZone: string, iso: string, exact = false): st
   if (Number.isNaN(at)) return iso;
   const timeStyle = exact && new Date(at).getUTCSeconds() !== 0 ? 'medium' : 'short';
   return formatIn(timeZone, { dateStyle: 'medium', timeStyle }).format(at);
-}
-
-/** Returns the day of a time with its weekday: "Mon 30 Nov". The year is only in a day of another year: "Mon 4 Jan 2027". */
-export function formatWeekday(timeZone: string, iso: string, now: number): string {
-  const at = Date.parse(iso);
-  if (Number.isNaN(at)) return iso;
-  return `${formatIn(timeZone, { weekday: 'short' }).format(at)} ${formatDay(timeZone, iso, now)}`;
-}
-
-/** Returns a time with its weekday: "Mon 30 Nov, 09:00". The year is only in a time of another year. */
-export function formatMoment(timeZone: string, iso: string, now: number): string {
-  const at = Date.parse(iso);
-  if (Number.isNaN(at)) return iso;
-  return `${formatWeekday(timeZone, iso, now)}, ${formatIn(timeZone, { timeStyle: 'short' }).format(at)}`;
 }

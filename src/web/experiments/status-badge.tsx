@@ -1,5 +1,6 @@
 import type { ExperimentStatus, RunningState, reportedStateOf } from '#contract/experiment.ts';
-import { formatDay, formatMoment } from '#contract/format/date.ts';
+import { formatDay } from '#contract/format/date.ts';
+import { formatMoment } from '#contract/format/moment.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { IconName } from '../ui/icon.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { formatMoment } from '#contract/format/date.ts';
+import { formatMoment } from '#contract/format/moment.ts';
 import { href } from '../../paths.ts';
 import { useExperiment, useRequiresFlagImplementation } from '../data.ts';
 import { checkableMetrics } from '../flag-code/checkable-metrics.ts';

@@ -2,7 +2,7 @@ import { Box, Flex, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { formatCount } from '#contract/format/count.ts';
-import { formatMoment } from '#contract/format/date.ts';
+import { formatMoment } from '#contract/format/moment.ts';
 import { formatTimeUntil } from '#contract/format/relative-time.ts';
 import { endActionNames, harmActionNames } from '#contract/format/schedule-actions.ts';
 import { plannedDays } from '#verdict/experiment-day.ts';

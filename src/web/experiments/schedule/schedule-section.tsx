@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { formatMoment, formatWeekday } from '#contract/format/date.ts';
+import { formatMoment, formatWeekday } from '#contract/format/moment.ts';
 import type { HarmAction } from '#contract/kinds/experiment.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowList } from '../../ui/row-list.tsx';

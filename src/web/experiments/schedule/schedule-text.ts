@@ -1,5 +1,6 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { formatDay, formatMoment } from '#contract/format/date.ts';
+import { formatDay } from '#contract/format/date.ts';
+import { formatMoment } from '#contract/format/moment.ts';
 import { formatTimeUntil } from '#contract/format/relative-time.ts';
 import { formatDays, plannedDays } from '#verdict/experiment-day.ts';
 import { leaderName } from './leader-name.ts';

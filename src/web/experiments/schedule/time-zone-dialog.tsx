@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatCountOf } from '#contract/format/count.ts';
-import { formatMoment } from '#contract/format/date.ts';
+import { formatMoment } from '#contract/format/moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useNotify } from '../../ui/notices.tsx';

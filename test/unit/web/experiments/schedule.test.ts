@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
-import { formatMoment } from '#contract/format/date.ts';
+import { formatMoment } from '#contract/format/moment.ts';
 import { formatTimeUntil } from '#contract/format/relative-time.ts';
 import { choiceOf, scheduleBody, scheduleErrors, timesOf } from '#web/experiments/schedule/schedule-choice.ts';
 import { endParts, scheduledStep } from '#web/experiments/schedule/schedule-text.ts';
