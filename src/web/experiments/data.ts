@@ -4,6 +4,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { useClient } from '../api/client-context.tsx';
 import { experimentMutations } from './experiment-mutations.ts';
 import { experimentQueries } from './experiment-queries.ts';
+import { scheduleRefetchMs } from './schedule/schedule-refetch.ts';
 
 /** Returns the queries and mutations for a project's experiments. */
 export const experimentData = (client: Client, project_id: number) => ({
@@ -15,7 +16,12 @@ export const useExperimentData = (project: number) => experimentData(useClient()
 
 export const useExperiments = (project: number, enabled = true) =>
   useQuery({ ...useExperimentData(project).list, enabled });
-export const useExperiment = (project: number, id: number) => useQuery(useExperimentData(project).one(id));
+/** Queries an experiment, and again when the server does what is scheduled. */
+export const useExperiment = (project: number, id: number) =>
+  useQuery({
+    ...useExperimentData(project).one(id),
+    refetchInterval: ({ state }) => (state.data ? scheduleRefetchMs(state.data, Date.now()) : false),
+  });
 export const useExperimentActivity = (project: number, id: number, query: { page: number; limit: number }) =>
   useQuery(useExperimentData(project).activity(id, query));
 export const useRecentExperimentActivity = (project: number, experiment: Experiment, enabled: boolean) =>
