@@ -1,5 +1,5 @@
 import { Flex, Group, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import {
   defaultNotificationRules,
   type NotificationDestination,
@@ -11,7 +11,7 @@ import {
 import { LabeledSwitch } from '../fields/inputs/labeled-switch.tsx';
 import { Button } from '../ui/button.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
-import { useUpdateDestination } from './notification-hooks.ts';
+import { useExpectedRules, useUpdateDestination } from './notification-hooks.ts';
 
 const SAVED_MS = 2000;
 
@@ -21,30 +21,23 @@ interface Props {
   disabledReason: string | undefined;
 }
 
-/** Returns a function that saves the rules of a destination, and what became of the last save. */
+/** Returns a function that saves rules of a destination, and what became of the last save. */
 function useSaveRules(project: number, id: string) {
-  const { mutate, isPending } = useUpdateDestination(project, id);
-  const [state, setState] = useState<'saved' | Error | null>(null);
-  const save = (rules: readonly string[]) =>
-    mutate(
-      { rules: [...rules] },
-      {
-        onSuccess: () => {
-          setState('saved');
-          setTimeout(() => setState((current) => (current === 'saved' ? null : current)), SAVED_MS);
-        },
-        onError: setState,
-      },
-    );
-  return { save, isPending, isSaved: state === 'saved', problem: state instanceof Error ? state : null };
+  const { mutate, isPending, error, isSuccess, reset } = useUpdateDestination(project, id);
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(reset, SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess, reset]);
+  const save = (on: readonly string[], off: readonly string[]) => mutate({ on, off });
+  return { save, isPending, isSaved: isSuccess, problem: error };
 }
 
 /** A rule with its switch, which saves at once. */
 function RuleRow({ project, destination, disabledReason, rule }: Props & { rule: NotificationRuleName }) {
   const { label, help } = notificationRules[rule];
   const { save, isSaved, problem } = useSaveRules(project, destination.id);
-  const { rules } = destination;
-  const turn = (isOn: boolean) => save(isOn ? [...rules, rule] : rules.filter((one) => one !== rule));
+  const turn = (isOn: boolean) => save(isOn ? [rule] : [], isOn ? [] : [rule]);
   return (
     <Row>
       <Group gap="sm" wrap="nowrap" flex={1}>
@@ -66,7 +59,7 @@ function RuleRow({ project, destination, disabledReason, rule }: Props & { rule:
         </Text>
         <LabeledSwitch
           name={label}
-          checked={rules.includes(rule)}
+          checked={destination.rules.includes(rule)}
           disabled={disabledReason !== undefined}
           onChange={turn}
         />
@@ -107,12 +100,14 @@ const columns: readonly (readonly GroupName[])[] = [
   ['time_to_decide', 'lifecycle'],
 ];
 
+const optionalRules = notificationRuleNames.filter((name) => !defaultNotificationRules.includes(name));
+
 const isDefault = (rules: readonly string[]) =>
   rules.length === defaultNotificationRules.length && defaultNotificationRules.every((rule) => rules.includes(rule));
 
 /** What a destination receives: a switch for every rule. */
-export function DestinationRules(props: Props) {
-  const { project, destination, disabledReason } = props;
+export function DestinationRules({ project, destination: stored, disabledReason }: Props) {
+  const destination = { ...stored, rules: useExpectedRules(project, stored) };
   const { save, isPending, isSaved, problem } = useSaveRules(project, destination.id);
   return (
     <Stack component="section" gap="sm" aria-labelledby="rules-title">
@@ -145,7 +140,7 @@ export function DestinationRules(props: Props) {
             kind="quiet"
             busy={isPending}
             disabledReason={disabledReason ?? (isDefault(destination.rules) ? 'These are the defaults.' : undefined)}
-            onClick={() => save(defaultNotificationRules)}
+            onClick={() => save(defaultNotificationRules, optionalRules)}
           >
             Restore defaults
           </Button>
@@ -155,7 +150,7 @@ export function DestinationRules(props: Props) {
         {columns.map((groups) => (
           <Stack key={groups[0]} gap="md" flex="1 1 20rem" miw={0} pb="md">
             {groups.map((group) => (
-              <RuleGroup key={group} group={group} {...props} />
+              <RuleGroup key={group} {...{ project, destination, disabledReason, group }} />
             ))}
           </Stack>
         ))}

@@ -1,7 +1,14 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NotificationDestination } from '#contract/notification.ts';
 import { useClient } from '../api/client-context.tsx';
 import { useCapabilities } from '../session/use-capabilities.ts';
-import { type DeliveryFilter, notificationQueries, secretRequests } from './notification-queries.ts';
+import {
+  changedRules,
+  type DeliveryFilter,
+  type DestinationChange,
+  notificationQueries,
+  secretRequests,
+} from './notification-queries.ts';
 
 /** How often the deliveries and the states of the destinations are asked for while a message waits for its next attempt. */
 const PENDING_MS = 5000;
@@ -25,6 +32,15 @@ export const useDeliveries = (project: number, filter: DeliveryFilter, limit: nu
 
 export const useUpdateDestination = (project: number, id: string) =>
   useMutation(useNotificationData(project).update(id));
+/** Returns the rules of a destination after every save that is on its way. */
+export function useExpectedRules(project: number, { id, rules }: NotificationDestination): string[] {
+  const { mutationKey } = useNotificationData(project).update(id);
+  const changes = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as DestinationChange,
+  });
+  return changes.reduce(changedRules, rules);
+}
 export const useDeleteDestination = (project: number, id: string) =>
   useMutation(useNotificationData(project).delete(id));
 export const useTestDestination = (project: number, id: string) => useMutation(useNotificationData(project).test(id));

@@ -23,11 +23,12 @@ export const EVERY_DELIVERY: DeliveryFilter = { destination: null, state: null }
 /** How many deliveries are shown. */
 export const LAST_DELIVERIES = 50;
 
-/** Returns the rules that are in one of the two lists, but not in both. */
-const difference = (one: readonly string[], other: readonly string[]): string[] => [
-  ...one.filter((rule) => !other.includes(rule)),
-  ...other.filter((rule) => !one.includes(rule)),
-];
+/** What a save changes at a destination. Rules in neither list stay as they are. */
+export type DestinationChange = { active: boolean } | { on: readonly string[]; off: readonly string[] };
+
+/** Returns rules after a change. Applied twice, a change has the same result. */
+export const changedRules = (rules: readonly string[], change: DestinationChange): string[] =>
+  'active' in change ? [...rules] : [...new Set([...rules, ...change.on])].filter((rule) => !change.off.includes(rule));
 
 /** Returns the queries and mutations for the destinations of a project's messages, and for the messages. */
 export const notificationQueries = (client: Client, project_id: number) => {
@@ -38,10 +39,6 @@ export const notificationQueries = (client: Client, project_id: number) => {
       client.call((await load()).listNotificationDestinations, { params: { project_id } }, signal),
   });
   const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: all });
-  const turn = (cache: QueryClient, id: string, turned: readonly string[]) =>
-    cache.setQueryData(destinations.queryKey, (shown) =>
-      shown?.map((one) => (one.id === id ? { ...one, rules: difference(one.rules, turned) } : one)),
-    );
   const show = (cache: QueryClient, changed: NotificationDestination) => {
     cache.setQueryData(destinations.queryKey, (shown) => shown?.map((one) => (one.id === changed.id ? changed : one)));
     void refresh(cache);
@@ -62,22 +59,16 @@ export const notificationQueries = (client: Client, project_id: number) => {
       }),
     update: (id: string) =>
       mutationOptions({
-        mutationFn: async (body: { rules?: string[]; active?: boolean }) =>
-          client.call((await load()).updateNotificationDestination, { params: { project_id, id }, body }),
-        // Rules are sent whole, so a change waits for the one before it.
+        mutationKey: [...all, 'update', id],
+        // Rules are sent whole, so a change waits for the one before it, and begins with its answer.
         scope: { id: `destination ${id}` },
-        onMutate: async (change, { client: cache }) => {
+        mutationFn: async (change: DestinationChange, { client: cache }) => {
           await cache.cancelQueries({ queryKey: destinations.queryKey });
-          const before = cache.getQueryData(destinations.queryKey)?.find((one) => one.id === id)?.rules ?? [];
-          const turned = change.rules ? difference(before, change.rules) : [];
-          turn(cache, id, turned);
-          return turned;
+          const stored = cache.getQueryData(destinations.queryKey)?.find((one) => one.id === id)?.rules ?? [];
+          const body = 'active' in change ? change : { rules: changedRules(stored, change) };
+          return client.call((await load()).updateNotificationDestination, { params: { project_id, id }, body });
         },
-        // Turns back only what this change turned: later ones may still be waiting.
-        onError: (_problem, _change, turned, { client: cache }) => {
-          turn(cache, id, turned ?? []);
-          void refresh(cache);
-        },
+        onError: (_problem, _change, _saved, { client: cache }) => void refresh(cache),
         onSuccess: (changed, _body, _saved, { client: cache }) => show(cache, changed),
       }),
     delete: (id: string) =>
@@ -101,7 +92,7 @@ export const notificationQueries = (client: Client, project_id: number) => {
 };
 
 /**
- * Returns the requests that contain an address, or whose answer contains a secret. They are no mutations, because a cache
+ * Returns the requests that contain an address, or whose answer contains a secret. These are not mutations, because a cache
  * would keep both.
  */
 export const secretRequests = (client: Client, project_id: number) => ({

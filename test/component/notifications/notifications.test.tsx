@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultNotificationRules } from '#contract/notification.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { answer, newProject, open } from '../experiments/open.ts';
+import { newProject, open } from '../experiments/open.ts';
 import { addDestination, HOOK, listDestinations, page } from './destinations.ts';
 
 let server: TestServer;
@@ -54,65 +54,6 @@ test('the server’s message about an address is shown at the address', async ()
   );
   expect(await dialog.findAllByRole('alert')).toHaveLength(1);
   expect(await listDestinations(server, project)).toHaveLength(0);
-});
-
-test('a switch saves its rule at once, and the defaults can be restored', async () => {
-  const project = await newProject(server);
-  await addDestination(server, project, { name: '#growth', kind: 'slack' });
-  const { user } = await open(server, page(project));
-  const weekly = await screen.findByRole('switch', { name: 'Weekly summary' });
-  expect(within(screen.getByRole('region', { name: 'Summary' })).getByText('Off')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Restore defaults' })).toHaveAttribute('aria-disabled', 'true');
-
-  await user.click(weekly);
-  expect(weekly).toBeChecked();
-  await waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('Saved'));
-  expect((await listDestinations(server, project))[0]?.rules).toContain('weekly');
-
-  await user.click(screen.getByRole('switch', { name: 'Guardrail harmed' }));
-  await user.click(screen.getByRole('switch', { name: 'Check failed' }));
-  await waitFor(async () => expect((await listDestinations(server, project))[0]?.rules).not.toContain('check_failed'));
-  expect((await listDestinations(server, project))[0]?.rules).not.toContain('harmed');
-
-  await user.click(screen.getByRole('button', { name: 'Restore defaults' }));
-  await waitFor(async () =>
-    expect((await listDestinations(server, project))[0]?.rules.sort()).toEqual([...defaultNotificationRules].sort()),
-  );
-  expect(weekly).not.toBeChecked();
-});
-
-test('a switch that is not saved returns, and says why', async () => {
-  const project = await newProject(server);
-  await addDestination(server, project);
-  const problem = { type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null };
-  const { user } = await open(server, page(project), {
-    instead: ({ method }) => (method === 'PATCH' ? answer(problem, 503) : undefined),
-  });
-  const harmed = await screen.findByRole('switch', { name: 'Guardrail harmed' });
-
-  await user.click(harmed);
-
-  expect(await screen.findByRole('alert')).toHaveTextContent('Not saved: A server error occurred.');
-  await waitFor(() => expect(harmed).toBeChecked());
-});
-
-test('switches that are not saved return while the server can’t be reached', async () => {
-  const project = await newProject(server);
-  await addDestination(server, project);
-  let isGone = false;
-  const { user } = await open(server, page(project), {
-    instead: () => (isGone ? Promise.reject(new TypeError('Failed to fetch')) : undefined),
-  });
-  const harmed = await screen.findByRole('switch', { name: 'Guardrail harmed' });
-  const weekly = screen.getByRole('switch', { name: 'Weekly summary' });
-
-  isGone = true;
-  await user.click(harmed);
-  await user.click(weekly);
-
-  await waitFor(() => expect(screen.getAllByText(/^Not saved: /)).toHaveLength(2));
-  expect(harmed).toBeChecked();
-  expect(weekly).not.toBeChecked();
 });
 
 test('the selected destination is in the address, with its own rules', async () => {
