@@ -17,6 +17,7 @@ import {
   valueName,
 } from '#verdict/text/metric-format.ts';
 import type { TermName } from '../../../glossary/terms.ts';
+import { pastedText } from '../../../ui/csv.ts';
 
 /** The columns that a person can add, in display order. */
 export const extraColumns = {
@@ -216,11 +217,9 @@ export function sortNumberRows(rows: readonly NumberRow[], column: number, desce
   });
 }
 
-const withoutTabs = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
-
 /** Returns the table as tab-separated text. Spreadsheets and documents paste this format as a table. */
 export function tableAsText(tableRows: readonly NumberRow[]): string {
   const labels = tableRows[0]?.cells.map(({ label }) => label) ?? [];
-  const rows = tableRows.map(({ key, cells }) => [withoutTabs(key), ...cells.map(({ value }) => value)]);
+  const rows = tableRows.map(({ key, cells }) => [pastedText(key), ...cells.map(({ value }) => value)]);
   return [['Variant', ...labels], ...rows].map((row) => row.join('\t')).join('\n');
 }

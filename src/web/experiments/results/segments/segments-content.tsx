@@ -10,7 +10,7 @@ import { formatNumber } from '#verdict/text/format-number.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { toCsv } from '../../../ui/csv.ts';
+import { toCsv, toTsv } from '../../../ui/csv.ts';
 import { downloadFile } from '../../../ui/download-file.ts';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import type { Goal } from '../measured-metric.ts';
@@ -94,11 +94,7 @@ export function SegmentsContent({ experiment, goal, results, leader }: Props) {
       )}
       {judged.isBalanced && <SegmentsPlot judged={judged} rows={rows} variant={variant} name={name} />}
       <Group gap="xs" justify="flex-end" className={styles.tools}>
-        <CopyButton
-          text={() => cells.map((line) => line.join('\t')).join('\n')}
-          label="Copy table Segments"
-          variant="button"
-        >
+        <CopyButton text={() => toTsv(cells)} label="Copy table Segments" variant="button">
           Copy table
         </CopyButton>
         <Button
