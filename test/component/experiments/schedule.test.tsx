@@ -243,17 +243,3 @@ test('two ends are an error before anything is sent', async () => {
   expect(await screen.findByText(/ends on the planned day or at a scheduled time, not both/)).toBeVisible();
   expect(writes()).toEqual([]);
 });
-
-test('an open overview follows the launch at the scheduled time', async () => {
-  const project = await newProject(server, ZONE);
-  const start = new Date(Date.now() + 3000).toISOString();
-  const { id } = await create(server, project, { name: 'Gift wrap', scheduled_start: start });
-  await open(server, overview(project, id));
-  expect(await screen.findByRole('button', { name: 'Cancel schedule' })).toBeVisible();
-
-  const launched = { start_date: new Date().toISOString(), scheduled_start: null };
-  await ask(server, `PATCH /api/projects/${project}/experiments/${id}/`, { body: launched });
-
-  expect(await screen.findByText('Running', { exact: true }, { timeout: 15_000 })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Cancel schedule' })).toBeNull();
-});

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { create, newProject, open, read } from '../experiments/open.ts';
@@ -15,7 +15,15 @@ const START = `${YEAR}-06-15T07:00:00Z`;
 async function changeTimeZone(schedule: Record<string, unknown>) {
   const project = await newProject(server, { timezone: 'Europe/Berlin' });
   const { id } = await create(server, project, { name: 'Gift wrap', ...schedule });
-  const { user } = await open(server, `/organizations/${server.organization}/projects/${project}`);
+  let listed = 0;
+  const { user } = await open(server, `/organizations/${server.organization}/projects/${project}`, {
+    instead: (request) => {
+      if (request.method !== 'GET' || !new URL(request.url).pathname.endsWith('/experiments/')) return undefined;
+      return server.fetch(request).finally(() => {
+        listed += 1;
+      });
+    },
+  });
   const zone = await screen.findByRole('combobox', { name: 'Time zone' });
   await user.clear(zone);
   await user.type(zone, 'America/New_York{Escape}');
@@ -24,7 +32,7 @@ async function changeTimeZone(schedule: Record<string, unknown>) {
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await screen.findByText('Saved Web app');
   const start = async () => Date.parse(String((await read(server, project, id))['scheduled_start']));
-  return { user, start };
+  return { user, start, id, project, listed: () => listed };
 }
 
 test('with a new time zone, scheduled experiments can keep their clock times', async () => {
@@ -50,8 +58,8 @@ test('with a new time zone, scheduled experiments can keep their moments', async
 });
 
 test('without schedules, nothing is asked', async () => {
-  await changeTimeZone({});
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  const { listed } = await changeTimeZone({});
+  await waitFor(() => expect(listed()).toBe(1));
 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

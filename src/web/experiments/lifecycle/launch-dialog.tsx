@@ -28,7 +28,9 @@ interface Props extends LifecycleDialogProps {
 /** Asks when to launch an experiment, if its server can launch it at a time. Shows what to check before, and the effects. */
 export function LaunchDialog(props: Props) {
   const { data = props.experiment } = useExperiment(props.project, props.experiment.id);
-  return storesSchedule(data) ? <ScheduleDialog {...props} /> : <LaunchNowDialog {...props} />;
+  // The times of the schedule are shown in the time zone of the project.
+  const { timeZone } = useProjectInfo(props.project);
+  return storesSchedule(data) ? <ScheduleDialog key={timeZone} {...props} /> : <LaunchNowDialog {...props} />;
 }
 
 /** Asks for confirmation, then launches an experiment. Shows the checklist and the effects of the launch. */
@@ -71,7 +73,7 @@ function LaunchNowDialog(props: LifecycleDialogProps) {
 function ScheduleDialog({ reschedules = false, ...props }: Props) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
-  const { timeZone } = useProjectInfo(project);
+  const { timeZone, isPending: isZonePending } = useProjectInfo(project);
   const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('launch', props);
   const [now] = useState(Date.now);
   const [choice, setChoice] = useState<ScheduleChoice>(() => ({
@@ -95,7 +97,11 @@ function ScheduleDialog({ reschedules = false, ...props }: Props) {
       project={project}
       id={data.id}
       action={isNow ? (isReady ? 'Launch now' : 'Launch anyway') : 'Schedule launch'}
-      disabledReason={errors.start ?? errors.end ?? checks.find(({ blocks }) => blocks)?.text}
+      disabledReason={
+        isZonePending
+          ? 'The time zone of the project is loading.'
+          : (errors.start ?? errors.end ?? checks.find(({ blocks }) => blocks)?.text)
+      }
       outdatedBecause={outdatedBecause}
       busy={isPending}
       problem={error}

@@ -40,15 +40,20 @@ interface Move {
   to: string;
 }
 
-/** Returns a mutation that moves the times of experiments, so that the clock of the new time zone shows the same times. */
+/**
+ * Returns a mutation that moves the times of experiments, so that the clock of the new time zone shows the same times. It
+ * returns how many experiments were changed.
+ */
 export function useKeepClockTimes(project_id: number) {
   const client = useClient();
   return useMutation({
     mutationFn: async ({ experiments, from, to }: Move) => {
-      for (const { id, ...times } of experiments) {
-        const body = movedTimes({ id, ...times }, from, to);
+      const moves = experiments
+        .map((experiment) => ({ id: experiment.id, body: movedTimes(experiment, from, to) }))
+        .filter(({ body }) => Object.keys(body).length > 0);
+      for (const { id, body } of moves)
         await client.call(experimentOperations.updateExperiment, { params: { project_id, id }, body });
-      }
+      return moves.length;
     },
     onSettled: (_answer, _problem, _move, _saved, { client: cache }) =>
       cache.invalidateQueries({ queryKey: ['experiments', project_id] }),

@@ -23,13 +23,14 @@ export function TimeZoneDialog({ project, from, to, experiments, onClose }: Prop
   const notify = useNotify();
   const now = Date.now();
   const keepClockTimes = async () => {
+    let moved: number;
     try {
-      await mutateAsync({ experiments, from, to });
+      moved = await mutateAsync({ experiments, from, to });
     } catch {
       // The dialog shows the error of the mutation.
       return;
     }
-    notify(`Saved: ${formatCountOf(experiments.length, 'schedule')} moved to ${to}.`);
+    notify(`Saved: ${formatCountOf(moved, 'schedule')} moved to ${to}.`);
     onClose();
   };
   return (
