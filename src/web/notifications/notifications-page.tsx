@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '#contract/format/date.ts';
 import type { NotificationDestination } from '#contract/notification.ts';
 import { useProjectInfo } from '../experiments/use-project-info.ts';
@@ -98,17 +98,20 @@ function DisabledNote({
   disabledReason,
 }: Omit<Props, 'destinations'> & { destination: NotificationDestination }) {
   const [isEditing, setEditing] = useState(false);
+  const { to } = useProjectInfo(project);
   const { name, disabled_reason, disabled_at, is_project_webhook } = destination;
   if (disabled_reason === null) return null;
-  const at = disabled_at === null ? '' : ` on ${formatDateTime(timeZone, disabled_at)}`;
+  const since = disabled_at === null ? '' : ` since ${formatDateTime(timeZone, disabled_at)}`;
   return (
     <Alert tone="danger" role="note">
       <b>
         <bdi>{name}</bdi>
-        <span> is disabled.</span>
+        <span>{` is disabled${since}.`}</span>
       </b>{' '}
-      <span>{`${disabled_reason.replace(/\.$/, '')}${at}. Change the address, then turn it on.`}</span>{' '}
-      {!is_project_webhook && (
+      <span>{`${disabled_reason.replace(/\.?$/, '.')} Change the address, then turn it on.`}</span>{' '}
+      {is_project_webhook ? (
+        to && <Link to={`${to}#slack_incoming_webhook`}>Slack webhook of the project</Link>
+      ) : (
         <Button kind="link" disabledReason={disabledReason} onClick={() => setEditing(true)}>
           Change address…
         </Button>
