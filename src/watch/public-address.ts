@@ -91,14 +91,13 @@ export function parseDestinationUrl(address: string, allowPrivate: boolean): URL
 }
 
 /**
- * Returns the IP address of an allowed URL. All addresses of its name must be public.
+ * Returns the IP addresses of an allowed URL, at least one. All addresses of its name must be public.
  * @throws {AddressNotAllowed}
  * @throws a system error if the name can't be looked up
  */
-export async function resolveHost(url: URL, allowPrivate: boolean): Promise<LookupAddress> {
+export async function resolveHost(url: URL, allowPrivate: boolean): Promise<LookupAddress[]> {
   const addresses = await dns.lookup(hostOf(url), { all: true });
-  const [first] = addresses;
-  if (!first || !(allowPrivate || addresses.every(({ address }) => isPublic(address))))
+  if (addresses.length === 0 || !(allowPrivate || addresses.every(({ address }) => isPublic(address))))
     throw new AddressNotAllowed(NOT_PUBLIC);
-  return first;
+  return addresses;
 }

@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -38,11 +39,11 @@ export interface SendResult extends Answer {
   error: string | null;
 }
 
-/** Returns a lookup that always gives one address, so that a name is not resolved again after its address was checked. */
+/** Returns a lookup that always gives these addresses, so that a name is not resolved again after they were checked. */
 const fixedLookup =
-  (address: string, family: number): LookupFunction =>
+  (addresses: LookupAddress[]): LookupFunction =>
   (_, { all }, callback) =>
-    all ? callback(null, [{ address, family }]) : callback(null, address, family);
+    all ? callback(null, addresses) : callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
 
 function request(url: URL, lookup: LookupFunction, message: OutgoingMessage, signal: AbortSignal): Promise<Answer> {
   const { request: open } = url.protocol === 'https:' ? https : http;
@@ -81,8 +82,8 @@ const abortOf = (signal: AbortSignal) =>
 async function post(message: OutgoingMessage, signal: AbortSignal): Promise<Answer> {
   const { allowPrivate } = message;
   const url = parseDestinationUrl(message.url, allowPrivate);
-  const { address, family } = await Promise.race([resolveHost(url, allowPrivate), abortOf(signal)]);
-  return request(url, fixedLookup(address, family), message, signal);
+  const addresses = await Promise.race([resolveHost(url, allowPrivate), abortOf(signal)]);
+  return request(url, fixedLookup(addresses), message, signal);
 }
 
 /** Returns why an answer is a failure; null if it is a success. */

@@ -94,6 +94,17 @@ test('a name is resolved once, and its address gets the request with the name as
   expect(receiver.requests[0]?.headers.host).toBe(`hooks.test:${receiver.port}`);
 });
 
+test('if the first address of a name does not answer, the next one gets the message', async () => {
+  const addresses = [
+    { address: '::1', family: 6 },
+    { address: '127.0.0.1', family: 4 },
+  ];
+  vi.spyOn(dns, 'lookup').mockResolvedValue(addresses as never);
+  const receiver = await openReceiver(answerWith(200));
+
+  expect(await post(`http://hooks.test:${receiver.port}/secret-path`)).toMatchObject({ status: 200, error: null });
+});
+
 test('over TLS, the certificate is that of the name, although the connection is to its address', async () => {
   resolveToLoopback();
   trust(certificate);
