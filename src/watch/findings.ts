@@ -1,5 +1,5 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { formatDay } from '#contract/format/date.ts';
+import { formatDay, formatIn } from '#contract/format/date.ts';
 import type { AnyMetric } from '#contract/metric.ts';
 import type { NotificationRuleName } from '#contract/notification.ts';
 import type { VerdictState } from '#verdict/decide.ts';
@@ -139,8 +139,7 @@ function noParticipants(watched: Watched): Finding[] {
 }
 
 /** Returns the date in a time zone, to be compared with others. */
-const dateOf = (timeZone: string, at: number) =>
-  new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short' }).format(at);
+const dateOf = (timeZone: string, at: number) => formatIn(timeZone, { dateStyle: 'short' }).format(at);
 
 function planned({ experiment, now, timeZone }: Watched, verdict: MessageBody['verdict']): Finding[] {
   const [end, days] = [plannedEnd(experiment, timeZone), plannedDays(experiment.parameters)];
@@ -165,13 +164,16 @@ const metricFailed = ({ experiment: { name }, failed }: Watched): Finding[] =>
 
 /** The rules that need a verdict. Without one, nothing is known about them. */
 const judgedRules = ['decided', 'harmed', 'check_failed'] as const satisfies readonly NotificationRuleName[];
-/** The rules that are evaluated for each running experiment. */
+/** The rules that need no verdict. */
 const runningRules = [
   'no_participants',
   'planned_day',
   'overdue',
   'metric_failed',
 ] as const satisfies readonly NotificationRuleName[];
+
+/** The rules that are evaluated for running experiments. */
+export const checkedRules: readonly NotificationRuleName[] = [...judgedRules, ...runningRules];
 
 /**
  * Evaluates the rules for a running experiment.

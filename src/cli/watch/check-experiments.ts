@@ -1,9 +1,8 @@
 import { QUERIED } from '#client/metric-runs.ts';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { metricsWithResults } from '#contract/experiment-metrics.ts';
-import type { NotificationRuleName } from '#contract/notification.ts';
 import type { Recalculation } from '#contract/recalculation.ts';
-import { type FailedMetric, findingsOf } from '#watch/findings.ts';
+import { checkedRules, type FailedMetric, findingsOf } from '#watch/findings.ts';
 import { settleRules } from '#watch/settle-rules.ts';
 import type { ExperimentApi } from './experiment-api.ts';
 import { type FreshResults, freshResults, isComputed, latestRun } from './fresh-results.ts';
@@ -18,11 +17,6 @@ const INTERVAL_MS = HOUR_MS - 5 * 60_000;
 const KEPT_MS = 72 * HOUR_MS;
 /** A metric that failed in so many runs in a row does not recover by itself. */
 const FAILED_RUNS = 3;
-
-/** The rules that are evaluated for running experiments. */
-const checkedRules: readonly NotificationRuleName[] = [
-  ...(['decided', 'harmed', 'check_failed', 'no_participants', 'planned_day', 'overdue', 'metric_failed'] as const),
-];
 
 /** Returns the state of an experiment. One that has none yet gets one. */
 export function stateOf({ data, now }: WatchRun, project: WatchedProject, experiment: Experiment): ExperimentState {
@@ -45,7 +39,7 @@ function noteSteps(run: WatchRun, project: WatchedProject, experiment: Experimen
   const state = stateOf(run, project, experiment);
   const before = isNew && isStartedSince ? UNSEEN : state.seen;
   for (const message of lifecycleMessages(before, after, experiment)) run.notify(project, experiment, message);
-  // A draft that was running before starts anew.
+  // What was found before belongs to an earlier launch.
   if (after.status === 'draft') Object.assign(state, { rules: [], past: [], failures: {}, checked_at: null });
   state.seen = after;
 }

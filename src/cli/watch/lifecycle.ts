@@ -1,5 +1,5 @@
 import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment.ts';
-import { isObject } from '#contract/kinds/objects.ts';
+import { isForAll, readRelease } from '#contract/format/flag-release.ts';
 import { shippedVariant } from '#verdict/variant-split.ts';
 import { notificationTexts } from '#watch/notification-texts.ts';
 import type { Seen } from './state.ts';
@@ -20,16 +20,6 @@ export function seenOf(experiment: Experiment, now: number): Seen {
 /** A draft, from which an experiment came that was created after the last run. */
 export const UNSEEN: Seen = { status: 'draft', is_paused: false, conclusion: null, shipped: null };
 
-/** Whether the flag serves everyone. */
-function isToEveryone({ feature_flag }: Experiment): boolean {
-  const filters: unknown = feature_flag?.filters;
-  const groups = isObject(filters) && Array.isArray(filters['groups']) ? filters['groups'].filter(isObject) : [];
-  return groups.some(({ properties, rollout_percentage = null }) => {
-    const isForAll = !Array.isArray(properties) || properties.length === 0;
-    return isForAll && (rollout_percentage === null || rollout_percentage === 100);
-  });
-}
-
 const plain = { subject: null, verdict: null };
 
 /** Returns the message about the end, the shipped variant and the conclusion: one message for what happened together. */
@@ -39,8 +29,9 @@ function endMessages(before: Seen, after: Seen, experiment: Experiment): NewMess
   const { conclusion, shipped } = after;
   const concluded = conclusion !== null && conclusion !== before.conclusion ? (['concluded'] as const) : [];
   if (shipped !== null && shipped !== before.shipped) {
+    const isToEveryone = readRelease(experiment.feature_flag?.filters).conditions.some(isForAll);
     const text = notificationTexts.shipped({
-      ...{ name, variant: shipped, effect: null, isToEveryone: isToEveryone(experiment) },
+      ...{ name, variant: shipped, effect: null, isToEveryone },
     });
     return [{ ...plain, rule: 'shipped', also: [...(isEnded ? (['ended'] as const) : []), ...concluded], text }];
   }

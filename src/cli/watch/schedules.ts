@@ -1,9 +1,10 @@
 import type { WatchSchedule } from '#changes/file/settings-file.ts';
 import { isUncertain } from '#client/problem-status.ts';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { clauseOf } from '#contract/format/capitalize.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { Problem } from '#contract/problem.ts';
-import { servedSplit } from '#verdict/variant-split.ts';
+import { servedSplit, shippedVariant } from '#verdict/variant-split.ts';
 import { lateSeconds } from '#watch/late-seconds.ts';
 import { type EffectText, notificationTexts, scheduledShipComment } from '#watch/notification-texts.ts';
 import { shipDecision } from '#watch/ship-decision.ts';
@@ -54,8 +55,6 @@ function fail(step: DueStep, part: Part, reason: string) {
 
 /** Whether the next command tries a refused step again: the server is busy, or the key can be replaced. */
 const isTriedAgain = ({ status }: Problem) => status === 0 || status >= 500 || [401, 403, 412, 429].includes(status);
-
-const clauseOf = (sentence: string) => `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
 
 /**
  * Takes a step. The state says that it begins before the request is sent: if the command is killed or gets no answer, the next
@@ -148,14 +147,22 @@ async function ship(step: DueStep) {
   return after ? shipped(step, after, variant, effect) : undefined;
 }
 
-/** Says that the end of an experiment that is not ended automatically has come. */
-function sayEnd(step: DueStep) {
+/** Sends that the end of an experiment that is not ended automatically has come. */
+function notifyEnd(step: DueStep) {
   const text = notificationTexts.scheduled_end({ name: step.experiment.name });
   finish(step, null, { ...plain, rule: 'planned_day', text });
   step.run.noteDone(step.experiment, step.project, 'has come to its scheduled end.');
 }
 
-const actions = { notify: sayEnd, end, ship } as const;
+/** Finishes the step of an earlier command that got no answer, and is found to be taken. */
+function taken(step: DueStep) {
+  const { experiment, schedule } = step;
+  const variant = schedule.end_action === 'ship' ? shippedVariant(experiment) : null;
+  if (variant === null) ended(step, experiment);
+  else shipped(step, experiment, variant, null);
+}
+
+const actions = { notify: notifyEnd, end, ship } as const;
 
 async function atEnd(step: DueStep) {
   const { run, experiment, key, schedule } = step;
@@ -163,7 +170,7 @@ async function atEnd(step: DueStep) {
   const isBegun = run.data.steps[key] === 'begun';
   if (status === 'running') await actions[schedule.end_action](step);
   else if (status === 'draft') fail(step, schedule.end_action === 'ship' ? 'ship' : 'end', 'it is a draft');
-  else if (isBegun) ended(step, experiment);
+  else if (isBegun) taken(step);
   else finish(step, null, null);
 }
 

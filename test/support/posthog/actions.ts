@@ -16,12 +16,25 @@ const actions: Record<string, (record: Wire, body: Wire) => Wire | string> = {
     record['end_date'] ? { ...record, archived: true } : 'Experiment must be ended before it can be archived.',
   unarchive: (record) => ({ ...record, archived: false }),
   reset: (record) => ({ ...record, start_date: null, end_date: null, archived: false, conclusion: null }),
-  ship_variant: (record, { conclusion = null, conclusion_comment = null }) => ({
-    ...record,
-    end_date: record['end_date'] ?? new Date().toISOString(),
-    conclusion,
-    conclusion_comment,
-  }),
+  ship_variant: (
+    record,
+    { variant_key, release_to_everyone = false, conclusion = null, conclusion_comment = null },
+  ) => {
+    const { filters } = record['feature_flag'] as { filters: Wire };
+    const { variants } = filters['multivariate'] as { variants: Wire[] };
+    const shipped = variants.map((one) => ({ ...one, rollout_percentage: one['key'] === variant_key ? 100 : 0 }));
+    const groups = release_to_everyone ? [{ properties: [], rollout_percentage: 100 }] : [];
+    return withFlag(
+      { ...record, end_date: record['end_date'] ?? new Date().toISOString(), conclusion, conclusion_comment },
+      {
+        filters: {
+          ...filters,
+          groups: [...groups, ...(filters['groups'] as Wire[])],
+          multivariate: { variants: shipped },
+        },
+      },
+    );
+  },
 };
 
 /** Serves the lifecycle actions. PostHog has had them since March 2026. */

@@ -149,6 +149,20 @@ test('a better variant is shipped with its effect as the conclusion', async () =
   expect(texts(world)).toEqual([expect.stringMatching(/test shipped to its audience on schedule: \+60\.0%/)]);
 });
 
+test('a ship that got no answer is reported as shipped by the next run', async () => {
+  const world = await shipping([5000, 800]);
+  world.fetch = async (input, init) => {
+    const answer = await world.posthog.fetch(input, init);
+    if (String(input).includes('/ship_variant/')) throw new TypeError('fetch failed');
+    return answer;
+  };
+
+  expect((await world.watch(2 * MINUTE)).json.problems).toHaveLength(1);
+  await world.watch(3 * MINUTE);
+  expect(changes(world)).toHaveLength(1);
+  expect(texts(world)).toEqual([expect.stringMatching(/test shipped to its audience on schedule/)]);
+});
+
 test('a variant that is not better is not shipped, and the message says why', async () => {
   const world = await shipping([5000, 510]);
 

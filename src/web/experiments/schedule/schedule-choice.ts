@@ -52,12 +52,12 @@ export interface ScheduleTimes {
   end: string | null;
 }
 
-/** Returns the planned end: the planned days after the start, at the same time of day in the project's zone. */
-export function plannedEndOf(experiment: Pick<Experiment, 'parameters'>, start: string | null, timeZone: string) {
-  // PostHog may send a start that is no time.
-  const start_date = start === null || Number.isNaN(Date.parse(start)) ? null : start;
-  return plannedEnd({ start_date, parameters: experiment.parameters }, timeZone);
-}
+/** Returns the planned end of an experiment that starts at a time. */
+export const plannedEndOf = (
+  { parameters }: Pick<Experiment, 'parameters'>,
+  start_date: string | null,
+  timeZone: string,
+) => plannedEnd({ start_date, parameters }, timeZone);
 
 /** Returns when an experiment with this choice starts and ends. */
 export function timesOf(
