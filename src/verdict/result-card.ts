@@ -1,4 +1,5 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { uncapitalize } from '#contract/format/capitalize.ts';
 import { conclusionName, conclusionNoun } from '#contract/format/conclusion-name.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Verdict, VerdictState } from './decide.ts';
@@ -62,6 +63,6 @@ export function resultCard(
   const { state } = verdict;
   if (record && (state !== 'invalid' || isDecided(record))) return record;
   const hasEnded = statusOf(experiment, now) === 'ended';
-  const label = hasEnded ? `Ended: ${own.label.charAt(0).toLowerCase()}${own.label.slice(1)}` : own.label;
+  const label = hasEnded ? `Ended: ${uncapitalize(own.label)}` : own.label;
   return { kind: state, ...own, label: state === 'invalid' ? (verdict.check?.label ?? own.label) : label };
 }

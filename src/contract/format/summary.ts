@@ -1,6 +1,7 @@
 import { exactText, stringifyExactJson } from '../exact-json.ts';
 import type { Kind } from '../field.ts';
 import { isObject } from '../kinds/objects.ts';
+import { uncapitalize } from './capitalize.ts';
 import { describeFilter, nameOfKey } from './conditions.ts';
 import { formatCountOf } from './count.ts';
 
@@ -28,8 +29,7 @@ const list =
 const names = list();
 
 /** Returns a label inside a sentence: "Bodies" becomes "bodies", but "AI summaries" stays. */
-const inSentence = (label: string) =>
-  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+const inSentence = (label: string) => (/^[A-Z][a-z]/.test(label) ? uncapitalize(label) : label);
 
 /** Returns a function that summarizes an object: the labels of its keys with their values. */
 const keys =

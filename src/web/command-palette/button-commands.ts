@@ -1,3 +1,4 @@
+import { uncapitalize } from '#contract/format/capitalize.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { PaletteCommand } from './command.ts';
 
@@ -13,7 +14,7 @@ const isFilter = (control: HTMLElement) =>
 /** Returns the title of a control's command: the text of the control; for a filter, for example "Filter by status". */
 function titleOf(control: HTMLElement): string {
   const text = control.textContent.trim();
-  return isFilter(control) ? `Filter by ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+  return isFilter(control) ? `Filter by ${uncapitalize(text)}` : text;
 }
 
 /**

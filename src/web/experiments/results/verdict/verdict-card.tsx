@@ -1,12 +1,11 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { uncapitalize } from '#contract/format/capitalize.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { isDecided } from '#verdict/result-card.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { VerdictBadge } from './verdict-badge.tsx';
 import styles from './verdict-card.module.css';
-
-const uncapitalize = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 interface Props {
   report: VerdictReport;
