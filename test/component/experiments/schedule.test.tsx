@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -86,8 +86,10 @@ test('the overview of a scheduled draft says what a harmed guardrail does, and w
   expect(await screen.findByRole('list', { name: 'Schedule' })).toHaveTextContent(
     'A harmed guardrail pauses the experiment.',
   );
-  expect(screen.getByRole('complementary', { name: 'Facts' })).toHaveTextContent(
-    /6 Jul \d{4}, 09:00, then ships .*test.* if it is better/,
+  await waitFor(() =>
+    expect(screen.getByRole('complementary', { name: 'Facts' })).toHaveTextContent(
+      /6 Jul \d{4}, 09:00, then ships .*test.* if it is better/,
+    ),
   );
 });
 
