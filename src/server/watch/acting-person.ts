@@ -2,6 +2,7 @@ import { Problem } from '#contract/problem.ts';
 import { levelInProject } from '../accounts/caller.ts';
 import { findPerson } from '../accounts/store.ts';
 import type { Db } from '../db/connection-pool.ts';
+import { inSavepoint } from '../db/in-savepoint.ts';
 import type { ExperimentRequest } from '../experiments/update.ts';
 import type { StoredProject } from '../projects/store.ts';
 import type { Claimed } from './claim-experiment.ts';
@@ -40,10 +41,13 @@ const NO_ACCESS = 'the person who set the schedule has no access to the project 
 
 const isRefusal = (error: unknown): error is Problem => error instanceof Problem && error.status < 500;
 
-/** Takes a step of the lifecycle. Returns why it was refused, as a clause; null if it was taken. */
-async function tryStep(step: () => Promise<unknown>): Promise<string | null> {
+/**
+ * Takes a step of the lifecycle. Returns why it was refused, as a clause; null if it was taken. A refused step leaves nothing
+ * behind: shipping, for example, changes the flag before it ends the experiment.
+ */
+async function tryStep(tx: Db, step: () => Promise<unknown>): Promise<string | null> {
   try {
-    await step();
+    await inSavepoint(tx, step);
     return null;
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -65,5 +69,5 @@ export async function actFor(
   { now, take }: Acting,
 ): Promise<string | null> {
   const request = await requestFor(tx, { user_id, project, experiment_id: id, now });
-  return request === null ? NO_ACCESS : tryStep(() => take(request));
+  return request === null ? NO_ACCESS : tryStep(tx, () => take(request));
 }

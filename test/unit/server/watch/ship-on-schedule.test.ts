@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
-import { inMinutes, RETURNS, RUNNING, watchWorld } from './watch-world.ts';
+import { DAY, inMinutes, RETURNS, RUNNING, watchWorld } from './watch-world.ts';
 
 const world = watchWorld();
 const DUE = { ...RUNNING, scheduled_end: inMinutes(30), end_action: 'ship' };
@@ -99,6 +99,28 @@ test('nothing ships while the experiment is paused', async () => {
   await world.ship(31);
   expect(await world.read(id)).toMatchObject({ end_date: null, conclusion: null });
   expect((await world.messages())[0]?.text).toContain('the experiment is paused');
+});
+
+test('a ship whose end is refused leaves the flag as it was, and the schedule has failed', async () => {
+  const made = await due({});
+  world.clock = new Date(inMinutes(45));
+  const moved = await world.change(made.id, { start_date: inMinutes(40) });
+  await world.store(made.feature_flag_key, BETTER, -41 / DAY);
+
+  await world.ship(60);
+  expect(await world.read(made.id)).toMatchObject({
+    end_date: null,
+    scheduled_end: null,
+    conclusion: null,
+    feature_flag: moved.feature_flag,
+  });
+  expect((await world.history(made.id))[0]).toMatchObject({ event: 'schedule_failed', user: { first_name: 'System' } });
+  expect(await world.messages()).toMatchObject([
+    {
+      rule: 'schedule_failed',
+      text: 'Gift wrap was not shipped: end date must be after start date. The schedule is cleared.',
+    },
+  ]);
 });
 
 test('an error of one ship is in the log, does not stop the others, and is tried again', async () => {
