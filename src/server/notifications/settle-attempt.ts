@@ -46,9 +46,17 @@ async function settleDestination(tx: Db, { destination_id }: ClaimedDelivery, re
   return reason;
 }
 
-/** Returns when a message is sent next; null if it was received, or if it is not sent again. */
-function nextAttempt({ attempt, rule }: ClaimedDelivery, { error, retryAfter }: SendResult, now: Date): string | null {
-  const isTried = error !== null && rule !== TEST;
+/**
+ * Returns when a message is sent next; null if it was received, or if it is not sent again.
+ * @param isOn whether the destination is on after the attempt: nothing waits for one that is off
+ */
+function nextAttempt(
+  { attempt, rule }: ClaimedDelivery,
+  { error, retryAfter }: SendResult,
+  isOn: boolean,
+  now: Date,
+): string | null {
+  const isTried = error !== null && rule !== TEST && isOn;
   const delay = isTried ? retryDelay({ attempts: attempt + 1, retryAfter, now: now.getTime() }) : null;
   return delay === null ? null : new Date(now.getTime() + delay).toISOString();
 }
@@ -62,13 +70,13 @@ const statusAfter = ({ error }: SendResult, next_at: string | null): Settled['st
 export const settleAttempt = (db: Db, claimed: ClaimedDelivery, result: SendResult, now: Date): Promise<Settled> =>
   inTransaction(db, async (tx) => {
     // Locked before the delivery, because turning it off changes other deliveries.
-    await tx
+    const destination = await tx
       .selectFrom('notification_destination')
-      .select('id')
+      .select('active')
       .where('id', '=', claimed.destination_id)
       .forUpdate()
-      .execute();
-    const next_at = nextAttempt(claimed, result, now);
+      .executeTakeFirst();
+    const next_at = nextAttempt(claimed, result, destination?.active ?? false, now);
     const status = statusAfter(result, next_at);
     await tx
       .updateTable('delivery')

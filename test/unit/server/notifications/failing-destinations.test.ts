@@ -52,6 +52,32 @@ describe('a destination', () => {
     });
   });
 
+  test('that is turned off while a message to it fails gets this message no more', async () => {
+    const receiver = await openReceiver(async (_, response) => {
+      await ask(world.server, `PATCH ${world.project}notification_destinations/${id}/`, { body: { active: false } });
+      response.writeHead(500).end();
+    });
+    const { id } = await world.add(receiver.url);
+    await world.launch();
+
+    await world.sendAt(0);
+    expect(await world.deliveries()).toMatchObject([
+      { status: 'failed', attempt: 1, next_at: null, error: 'Answered 500.' },
+    ]);
+  });
+
+  test('that is off gets a message that is sent again once, also if it fails', async () => {
+    const receiver = await openReceiver(answering(500));
+    const { id } = await world.add(receiver.url);
+    await world.launch();
+    await world.sendAt(0);
+    await ask(world.server, `PATCH ${world.project}notification_destinations/${id}/`, { body: { active: false } });
+    const [failed] = await world.deliveries();
+
+    const again = await world.post(`notifications/${failed?.id}/redeliver/`);
+    expect(again).toMatchObject({ status: 'failed', attempt: 2, next_at: null });
+  });
+
   test('shows its last delivery', async () => {
     const receiver = await openReceiver(answering(503));
     await world.add(receiver.url);
