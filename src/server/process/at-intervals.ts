@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LogEntry } from '../log-entry.ts';
-import { isTemporary } from '../temporary-errors.ts';
 import type { BackgroundTask } from './background-tasks.ts';
+import { logFailure } from './for-each-due.ts';
 
 interface Interval {
   seconds: number;
@@ -12,17 +12,13 @@ interface Interval {
 
 /**
  * Returns a task that runs work again and again, with a pause after each time, until the signal aborts. An error is logged,
- * and the work runs again after the pause. An outage is only a warning, because the work can succeed later.
+ * and the work runs again after the pause.
  */
 export const atIntervals =
   ({ seconds, name, log }: Interval, work: BackgroundTask): BackgroundTask =>
   async (signal) => {
     while (!signal.aborted) {
-      await work(signal).catch((error: Error) => {
-        if (signal.aborted) return;
-        const level = isTemporary(error) ? 'warn' : 'error';
-        log({ level, message: `${name} failed: ${error.message}`, ...(level === 'error' && { stack: error.stack }) });
-      });
+      await work(signal).catch(logFailure({ name, log, signal }));
       await wait(seconds * 1000, undefined, { signal }).catch(() => {});
     }
   };

@@ -3,6 +3,7 @@ import type { Db } from '../db/connection-pool.ts';
 import { lifecycle } from '../experiments/lifecycle.ts';
 import type { ExperimentRequest } from '../experiments/update.ts';
 import type { LogEntry } from '../log-entry.ts';
+import { forEachDue } from '../process/for-each-due.ts';
 import { actFor } from './acting-person.ts';
 import { type Claimed, claimExperiment } from './claim-experiment.ts';
 import { type DueSchedule, dueEnds, dueStarts, scheduledEndOf } from './due-schedules.ts';
@@ -50,14 +51,13 @@ async function end(claimed: Claimed, now: Date) {
  * Starts and ends the experiments whose scheduled time has come. An error of one does not stop the others, and is tried
  * again in the next tick: a step and the end of its schedule are one transaction. Shipping is in `ship-on-schedule.ts`.
  */
-export async function runSchedules({ db, now, log }: SchedulerDependencies): Promise<void> {
+export async function runSchedules({ db, now, log }: SchedulerDependencies, signal: AbortSignal): Promise<void> {
   const at = now();
-  const act = async (due: readonly DueSchedule[], work: (claimed: Claimed, now: Date) => Promise<void>) => {
-    for (const schedule of due)
-      await claimExperiment(db, schedule, (claimed) => work(claimed, at)).catch((error: Error) =>
-        log({ level: 'error', message: `The schedule of experiment ${schedule.id} failed: ${error.message}` }),
-      );
-  };
+  const nameOf = ({ id }: DueSchedule) => `The schedule of experiment ${id}`;
+  const act = (due: readonly DueSchedule[], work: (claimed: Claimed, now: Date) => Promise<void>) =>
+    forEachDue({ due, nameOf, log, signal }, (schedule) =>
+      claimExperiment(db, schedule, (claimed) => work(claimed, at)),
+    );
   await act(await dueStarts(db, at), start);
   await act(await dueEnds(db, at, { ships: false }), end);
 }

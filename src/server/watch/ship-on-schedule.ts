@@ -4,9 +4,9 @@ import { shipDecision } from '#watch/ship-decision.ts';
 import { lifecycle } from '../experiments/lifecycle.ts';
 import { findExperiment } from '../experiments/store.ts';
 import type { ExperimentRequest } from '../experiments/update.ts';
+import { forEachDue } from '../process/for-each-due.ts';
 import { findProject } from '../projects/store.ts';
 import type { RunDependencies } from '../recalculation/compute-run.ts';
-import { isTemporary } from '../temporary-errors.ts';
 import { actFor } from './acting-person.ts';
 import { type Claimed, claimExperiment } from './claim-experiment.ts';
 import { type DueSchedule, dueEnds, scheduledEndOf } from './due-schedules.ts';
@@ -64,12 +64,7 @@ export async function shipOnSchedule(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, now, log } = dependencies;
-  for (const schedule of await dueEnds(db, now(), { ships: true })) {
-    if (signal.aborted) return;
-    await ship(dependencies, schedule, signal).catch((error: Error) => {
-      if (signal.aborted) return;
-      const level = isTemporary(error) ? 'warn' : 'error';
-      log({ level, message: `Shipping experiment ${schedule.id} on schedule failed: ${error.message}` });
-    });
-  }
+  const due = await dueEnds(db, now(), { ships: true });
+  const nameOf = ({ id }: DueSchedule) => `Shipping experiment ${id} on schedule`;
+  await forEachDue({ due, nameOf, log, signal }, (schedule) => ship(dependencies, schedule, signal));
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { shippedVariant } from '#verdict/variant-split.ts';
 import { notificationTexts } from '#watch/notification-texts.ts';
 import type { Db } from '../db/connection-pool.ts';
+import { forEachDue } from '../process/for-each-due.ts';
 import { type Claimed, claimExperiment } from './claim-experiment.ts';
+import type { SchedulerDependencies } from './scheduler.ts';
 import { settleFindings } from './settle-findings.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +37,10 @@ async function settle(claimed: Claimed, at: Date) {
 }
 
 /** Stores a message about each flag that was left on after its experiment, once a month. */
-export async function noticeStaleFlags({ db, now }: { db: Db; now: () => Date }): Promise<void> {
-  for (const candidate of await candidates(db, now()))
-    await claimExperiment(db, candidate, (claimed) => settle(claimed, now()));
+export async function noticeStaleFlags({ db, now, log }: SchedulerDependencies, signal: AbortSignal): Promise<void> {
+  const due = await candidates(db, now());
+  const nameOf = ({ id }: { id: number }) => `The search for a stale flag of experiment ${id}`;
+  await forEachDue({ due, nameOf, log, signal }, (candidate) =>
+    claimExperiment(db, candidate, (claimed) => settle(claimed, now())),
+  );
 }

@@ -28,14 +28,14 @@ export function watchTasks(
   const intervalMs = watchIntervalMinutes * MINUTE_MS;
   const watching = [
     task('The watcher', SECONDS.checks, createWatcher({ ...all, intervalMs })),
-    task('The search for stale flags', SECONDS.staleFlags, () => noticeStaleFlags(all)),
+    task('The search for stale flags', SECONDS.staleFlags, (signal) => noticeStaleFlags(all, signal)),
   ];
   return [
-    task('The scheduler', SECONDS.schedules, () => runSchedules(all)),
+    task('The scheduler', SECONDS.schedules, (signal) => runSchedules(all, signal)),
     task('Shipping on schedule', SECONDS.schedules, (signal) => shipOnSchedule(all, signal)),
     task('The outbox', SECONDS.outbox, (signal) => sendDue(all, signal)),
     task('The report about schedules and messages', SECONDS.report, () => reportWatch(all)),
-    task('The weekly summary', SECONDS.summaries, () => sendWeeklySummaries(all)),
+    task('The weekly summary', SECONDS.summaries, (signal) => sendWeeklySummaries(all, signal)),
     ...(intervalMs > 0 ? watching : []),
   ];
 }

@@ -4,9 +4,9 @@ import { findingsOf } from '#watch/findings.ts';
 import { findExperiment } from '../experiments/store.ts';
 import type { LogEntry } from '../log-entry.ts';
 import type { BackgroundTask } from '../process/background-tasks.ts';
+import { forEachDue } from '../process/for-each-due.ts';
 import { findProject } from '../projects/store.ts';
 import type { RunDependencies } from '../recalculation/compute-run.ts';
-import { isTemporary } from '../temporary-errors.ts';
 import { type Claimed, claimExperiment } from './claim-experiment.ts';
 import { failedMetrics } from './failed-metrics.ts';
 import { type FreshVerdict, freshVerdict } from './fresh-verdict.ts';
@@ -72,16 +72,15 @@ export function createWatcher(dependencies: WatcherDependencies): BackgroundTask
   const { db, now, log, intervalMs } = dependencies;
   let restsUntil = 0;
   return async (signal) => {
-    for (const due of await dueChecks(db, now(), intervalMs)) {
+    const due = await dueChecks(db, now(), intervalMs);
+    const nameOf = ({ id }: DueCheck) => `The check of experiment ${id}`;
+    await forEachDue({ due, nameOf, log, signal }, async (one) => {
       await wait(Math.max(0, restsUntil - performance.now()), undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       const begin = performance.now();
-      await check(dependencies, due, signal).catch((error: Error) => {
-        if (signal.aborted) return;
-        const level = isTemporary(error) ? 'warn' : 'error';
-        log({ level, message: `The check of experiment ${due.id} failed: ${error.message}`, stack: error.stack });
+      await check(dependencies, one, signal).finally(() => {
+        restsUntil = performance.now() + REST * (performance.now() - begin);
       });
-      restsUntil = performance.now() + REST * (performance.now() - begin);
-    }
+    });
   };
 }

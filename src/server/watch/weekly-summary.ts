@@ -4,6 +4,8 @@ import { notificationTexts } from '#watch/notification-texts.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { notify } from '../notifications/notify.ts';
+import { forEachDue } from '../process/for-each-due.ts';
+import type { SchedulerDependencies } from './scheduler.ts';
 
 const DAY_MS = 86_400_000;
 const MONDAY = 1;
@@ -77,10 +79,12 @@ const summarize = (db: Db, project: SummarizedProject, now: Date) =>
   });
 
 /** Stores the summaries that are due: on Monday at 09:00 in the time zone of each project. */
-export async function sendWeeklySummaries({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+export async function sendWeeklySummaries({ db, now, log }: SchedulerDependencies, signal: AbortSignal): Promise<void> {
   const at = now();
-  for (const project of await projectsToSummarize(db, at)) {
+  const due = await projectsToSummarize(db, at);
+  const nameOf = ({ id }: SummarizedProject) => `The weekly summary of project ${id}`;
+  await forEachDue({ due, nameOf, log, signal }, async (project) => {
     const late = at.getTime() - weeklyTime(project.timezone, at.getTime());
     if (late >= 0 && late < LATEST_MS) await summarize(db, project, at);
-  }
+  });
 }

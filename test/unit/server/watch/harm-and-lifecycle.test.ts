@@ -8,7 +8,7 @@ const HARM = { control: [2000, 200, 40], test: [2000, 200, 140] };
 
 describe('a harmed guardrail', () => {
   test('is told once, with its lift', async () => {
-    await world.run(HARM);
+    await world.launch(HARM);
 
     for (const hour of [0, 1.1, 2.2]) await world.check(hour * HOUR);
     const harmed = (await world.messages()).filter(({ rule }) => rule === 'harmed');
@@ -78,7 +78,7 @@ describe('a harmed guardrail', () => {
 
 describe('a step of the lifecycle', () => {
   test('is told in one message, whatever it changes', async () => {
-    const { id } = await world.run({ control: [50, 5, 0], test: [50, 5, 0] });
+    const { id } = await world.launch({ control: [50, 5, 0], test: [50, 5, 0] });
     await world.take(id, 'pause');
     world.clock = new Date(inMinutes(1));
     await world.take(id, 'resume');
@@ -93,7 +93,7 @@ describe('a step of the lifecycle', () => {
   });
 
   test('is told if it happens by the flag', async () => {
-    const { feature_flag } = await world.run({});
+    const { feature_flag } = await world.launch({});
     const flag = `PATCH /api/projects/${world.project}/feature_flags/${feature_flag.id}/`;
     await ask(world.server, flag, { body: { active: false } });
 

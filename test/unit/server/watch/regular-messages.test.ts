@@ -1,16 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { noticeStaleFlags } from '#server/watch/stale-flags.ts';
 import { sendWeeklySummaries, weeklyTime } from '#server/watch/weekly-summary.ts';
 import { ask } from '#test/support/ask.ts';
+import { buildProject } from '#test/support/factories.ts';
 import { DAY, HOUR, inMinutes, RUNNING, watchWorld } from './watch-world.ts';
 
 const world = watchWorld();
-
-/** Runs a task a number of minutes after the beginning of the test. */
-async function run(task: typeof noticeStaleFlags, minutes: number) {
-  world.clock = new Date(inMinutes(minutes));
-  await task({ db: world.server.db, now: () => world.clock });
-}
+const { run } = world;
+/** Monday, 09:00 in Berlin, in minutes after the beginning of the test. */
+const MONDAY = (Date.parse('2026-11-30T08:00:00Z') - Date.parse(inMinutes(0))) / 60_000;
 
 describe('a flag that is on 14 days after the end of its experiment', () => {
   test('is told once a month to those who want to know', async () => {
@@ -68,17 +67,38 @@ describe('the weekly summary', () => {
     await world.store(uneven.feature_flag_key, { control: [1100, 110, 0], test: [900, 90, 0] });
     await world.add({ rules: ['weekly'] });
     await world.check(0);
-    const monday = (Date.parse('2026-11-30T08:00:00Z') - Date.parse(inMinutes(0))) / 60_000;
 
-    await run(sendWeeklySummaries, monday - 1);
+    await run(sendWeeklySummaries, MONDAY - 1);
     expect(await world.messages()).toEqual([]);
-    for (const minutes of [1, 2, 5 * HOUR, DAY + 1]) await run(sendWeeklySummaries, monday + minutes);
+    for (const minutes of [1, 2, 5 * HOUR, DAY + 1]) await run(sendWeeklySummaries, MONDAY + minutes);
     expect(await world.messages()).toMatchObject([
       {
         rule: 'weekly',
         experiment: null,
         text: 'Launched: Photos. Decided: Photos. Past plan: Gift wrap. Needs attention: Gift wrap.',
       },
+    ]);
+  });
+
+  test('of a project is sent although that of another project failed', async () => {
+    const { db, organization, log } = world.server;
+    const launched = { ...RUNNING, start_date: '2026-11-24T08:00:00Z' };
+    await world.create(launched);
+    await world.add({ rules: ['weekly'] });
+    const failing = world.project;
+    world.project = (await buildProject(db, organization, { timezone: 'Europe/Berlin' })).id;
+    world.path = `/api/projects/${world.project}/experiments/`;
+    await world.create({ ...launched, name: 'Photos' });
+    await world.add({ rules: ['weekly'] });
+    await sql`alter table notification add constraint broken check (project_id <> ${sql.lit(failing)})`.execute(db);
+    onTestFinished(async () => {
+      await sql`alter table notification drop constraint broken`.execute(db);
+    });
+
+    await run(sendWeeklySummaries, MONDAY + 1);
+    expect(await world.messages()).toMatchObject([{ rule: 'weekly', text: 'Launched: Photos.' }]);
+    expect(log).toMatchObject([
+      { level: 'error', message: expect.stringContaining(`The weekly summary of project ${failing} failed`) },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '#server/db/connection-pool.ts';
+import { type Db, openDatabase } from '#server/db/connection-pool.ts';
 import { runSchedules } from '#server/watch/scheduler.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildUser } from '#test/support/factories.ts';
@@ -8,6 +8,9 @@ import { buildKey } from '#test/support/server.ts';
 import { DAY, HOUR, inMinutes, NOW, watchWorld } from './watch-world.ts';
 
 const world = watchWorld();
+/** Runs the schedules on a connection of another server. */
+const tickOn = (db: Db, at: Date) =>
+  runSchedules({ db, now: () => at, log: (entry) => world.server.log.push(entry) }, new AbortController().signal);
 const events = async (id: number) => (await world.history(id)).flatMap(({ event }) => event ?? []);
 
 describe('a scheduled start', () => {
@@ -36,11 +39,7 @@ describe('a scheduled start', () => {
     const databases = await Promise.all([1, 2, 3].map(() => openDatabase(world.server.location)));
     const at = new Date(inMinutes(11));
 
-    await Promise.all(
-      [...databases, world.server.db].map((db) =>
-        runSchedules({ db, now: () => at, log: (e) => world.server.log.push(e) }),
-      ),
-    );
+    await Promise.all([...databases, world.server.db].map((db) => tickOn(db, at)));
     world.clock = at;
     for (const { id } of drafts) {
       expect(await events(id)).toEqual(['launched', 'created']);
@@ -65,7 +64,7 @@ describe('a scheduled start', () => {
     await db.transaction().execute(async (tx) => {
       await tx.executeQuery(flagIsLocked);
       // It finds both drafts, and waits for the flag of the first one.
-      slowTick = runSchedules({ db: slow, now: () => at, log: (entry) => world.server.log.push(entry) });
+      slowTick = tickOn(slow, at);
       await vi.waitFor(async () => {
         const { rows } =
           await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(

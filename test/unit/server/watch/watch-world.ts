@@ -3,7 +3,7 @@ import type { NotificationDelivery } from '#contract/notification.ts';
 import type { LogEntry } from '#server/log-entry.ts';
 import { runSchedules } from '#server/watch/scheduler.ts';
 import { shipOnSchedule } from '#server/watch/ship-on-schedule.ts';
-import { createWatcher } from '#server/watch/watcher.ts';
+import { createWatcher, type WatcherDependencies } from '#server/watch/watcher.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -31,6 +31,8 @@ export const RUNNING = {
   metrics_secondary: [funnel(RETURNS, 'Returns', 'returned', { goal: 'decrease' })],
   parameters: { recommended_running_time: 14, guardrails: { [RETURNS]: { margin: null } } },
 };
+
+type WatchTask = (dependencies: Omit<WatcherDependencies, 'intervalMs'>, signal: AbortSignal) => Promise<void>;
 
 /** Starts a server for the tests of a file, whose clock the tests move, and creates a project for each test. */
 export function watchWorld() {
@@ -73,16 +75,16 @@ export function watchWorld() {
     const { db, events, log } = world.server;
     return { db, events, now: () => world.clock, log: (entry: LogEntry) => log.push(entry) };
   };
-  /** Checks the running experiments a number of minutes after the beginning of the test, at most once an hour. */
-  const check = (minutes: number) => {
+  /** Runs a task a number of minutes after the beginning of the test. */
+  const run = (task: WatchTask, minutes: number) => {
     world.clock = new Date(inMinutes(minutes));
-    return createWatcher({ ...dependencies(), intervalMs: HOUR * 60_000 })(signal);
+    return task(dependencies(), signal);
   };
-  /** Ships what is due a number of minutes after the beginning of the test. */
-  const ship = (minutes: number) => {
-    world.clock = new Date(inMinutes(minutes));
-    return shipOnSchedule(dependencies(), signal);
-  };
+  /** Checks the running experiments, at most once an hour. */
+  const check = (minutes: number) =>
+    run((given) => createWatcher({ ...given, intervalMs: HOUR * 60_000 })(signal), minutes);
+  const ship = (minutes: number) => run(shipOnSchedule, minutes);
+  const tick = (minutes: number) => run(runSchedules, minutes);
   const add = async (body: object = {}) => {
     const given = { kind: 'webhook', name: 'Data warehouse', url: 'https://hooks.example/x', ...body };
     const path = `POST /api/projects/${world.project}/notification_destinations/`;
@@ -116,7 +118,7 @@ export function watchWorld() {
     return world.server.events.append({ project_id: world.project, events });
   };
   /** Creates a running experiment with these people, and then a destination, so that nobody is told about the launch. */
-  const run = async (people: Record<string, readonly number[]>, body: object = {}) => {
+  const launch = async (people: Record<string, readonly number[]>, body: object = {}) => {
     const made = await create({ ...RUNNING, ...body });
     await store(made.feature_flag_key, people);
     await add();
@@ -124,9 +126,19 @@ export function watchWorld() {
   };
   const take = (id: number, step: string, body: object = {}) =>
     ask(world.server, `POST ${world.path}${id}/${step}/`, { body });
-  const tick = (minutes: number) => {
-    world.clock = new Date(inMinutes(minutes));
-    return runSchedules(dependencies());
-  };
-  return Object.assign(world, { create, read, change, history, tick, check, ship, add, messages, store, run, take });
+  return Object.assign(world, {
+    create,
+    read,
+    change,
+    history,
+    run,
+    tick,
+    check,
+    ship,
+    add,
+    messages,
+    store,
+    launch,
+    take,
+  });
 }

@@ -6,14 +6,14 @@ const rules = async () => (await world.messages()).map(({ rule }) => rule);
 
 describe('a check', () => {
   test('of 200 of 2,000 against 235 of 2,000 on day 5 of 14 says nothing', async () => {
-    await world.run({ control: [2000, 200, 0], test: [2000, 235, 0] });
+    await world.launch({ control: [2000, 200, 0], test: [2000, 235, 0] });
 
     for (const hour of [0, 1.1, 2.2]) await world.check(hour * HOUR);
     expect(await world.messages()).toEqual([]);
   });
 
   test('of 1,100 against 900 of a half split says once in ten checks that the split failed', async () => {
-    const { id } = await world.run({ control: [1100, 110, 0], test: [900, 90, 0] });
+    const { id } = await world.launch({ control: [1100, 110, 0], test: [900, 90, 0] });
 
     for (let count = 0; count < 10; count++) await world.check(count * 1.1 * HOUR);
     expect(await world.messages()).toMatchObject([
@@ -28,7 +28,7 @@ describe('a check', () => {
   });
 
   test('says that a variant is better, with the lift and the deciding interval', async () => {
-    await world.run({ control: [2000, 200, 0], test: [2000, 400, 0] });
+    await world.launch({ control: [2000, 200, 0], test: [2000, 400, 0] });
 
     await world.check(0);
     const [message] = await world.messages();
@@ -39,7 +39,7 @@ describe('a check', () => {
   });
 
   test('sends the names of the project and the experiment, and nothing else that is stored about them', async () => {
-    const { id } = await world.run({ control: [2000, 200, 0], test: [2000, 400, 0] });
+    const { id } = await world.launch({ control: [2000, 200, 0], test: [2000, 400, 0] });
 
     await world.check(0);
     const { body } = await world.server.db.selectFrom('notification').select('body').executeTakeFirstOrThrow();
@@ -50,7 +50,7 @@ describe('a check', () => {
   });
 
   test('happens at most once an interval, and not for drafts and ended experiments', async () => {
-    const { id } = await world.run({ control: [50, 5, 0], test: [50, 5, 0] });
+    const { id } = await world.launch({ control: [50, 5, 0], test: [50, 5, 0] });
     await world.create({ metrics: RUNNING.metrics });
     const runs = async () =>
       (await world.server.db.selectFrom('metric_run').select('id').where('experiment_id', '=', id).execute()).length;
@@ -75,7 +75,7 @@ describe('a check', () => {
   });
 
   test('says that nobody took part in the 24 hours since the launch, unless the experiment is paused', async () => {
-    await world.run({});
+    await world.launch({});
     const { id } = await world.create(RUNNING);
     await world.take(id, 'pause');
 
@@ -99,7 +99,7 @@ describe('a check', () => {
       },
     ],
   ])('does not know whether anybody takes part in an experiment that %s', async (_, body) => {
-    await world.run({}, body);
+    await world.launch({}, body);
 
     await world.check(0);
     expect(await rules()).toEqual([]);
@@ -107,7 +107,7 @@ describe('a check', () => {
 
   test('says that nobody took part in an experiment with a legacy goal', async () => {
     const filters = { insight: 'FUNNELS', events: [{ id: 'ordered', order: 0 }] };
-    await world.run({}, { metrics: [], metrics_secondary: [], filters });
+    await world.launch({}, { metrics: [], metrics_secondary: [], filters });
 
     await world.check(0);
     expect(await rules()).toEqual(['no_participants']);
@@ -115,7 +115,7 @@ describe('a check', () => {
 
   test('judges a legacy goal', async () => {
     const filters = { insight: 'TRENDS', events: [{ id: 'ordered', order: 0 }] };
-    const made = await world.run({}, { metrics: [], metrics_secondary: [], filters });
+    const made = await world.launch({}, { metrics: [], metrics_secondary: [], filters });
     await world.store(made.feature_flag_key, { control: [1100, 110, 0], test: [900, 90, 0] });
 
     await world.check(0);
@@ -123,7 +123,7 @@ describe('a check', () => {
   });
 
   test('says that participants stopped coming', async () => {
-    const { feature_flag_key } = await world.run({ control: [5, 0, 0], test: [5, 0, 0] });
+    const { feature_flag_key } = await world.launch({ control: [5, 0, 0], test: [5, 0, 0] });
     await world.check(0);
     await world.store(feature_flag_key, { control: [60, 0, 0], test: [60, 0, 0] }, -1);
     await world.check(DAY + HOUR);
@@ -141,7 +141,7 @@ describe('a check', () => {
   });
 
   test('says that it is the planned day, and then every week that the plan is over', async () => {
-    await world.run({ control: [500, 50, 0], test: [500, 50, 0] });
+    await world.launch({ control: [500, 50, 0], test: [500, 50, 0] });
     const minutesTo = (iso: string) => (Date.parse(iso) - Date.parse('2026-11-27T10:48:00Z')) / 60_000;
 
     await world.check(minutesTo('2026-12-06T23:30:00Z'));
@@ -159,7 +159,7 @@ describe('a check', () => {
   test('says that a metric failed in three runs in a row', async () => {
     const broken = { ...RUNNING.metrics_secondary[0], uuid: RETURNS, metric_type: 'mean', series: undefined };
     const source = { kind: 'EventsNode', event: 'returned', math: 'hogql', math_hogql: 'no(such' };
-    await world.run({ control: [50, 5, 0], test: [50, 5, 0] }, { metrics_secondary: [{ ...broken, source }] });
+    await world.launch({ control: [50, 5, 0], test: [50, 5, 0] }, { metrics_secondary: [{ ...broken, source }] });
 
     for (const hour of [0, 1.1]) await world.check(hour * HOUR);
     expect(await rules()).toEqual([]);
