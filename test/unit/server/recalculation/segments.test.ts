@@ -147,6 +147,20 @@ describe('a metric for each value of a property', () => {
     expect(Date.parse(recomputed.body.query_to)).toBe(world.clock.getTime());
   });
 
+  test('that was opened before the experiment was reset and launched again does not count', async () => {
+    await store(...people(browsers));
+    const path = await create({ metrics: [purchase] });
+    await segments(path, 'of=event&key=$browser');
+    await ask(world.server, `POST ${path}reset/`, { body: {} });
+    await ask(world.server, `PATCH ${path}`, { body: { start_date: hour(0) } });
+    world.clock = new Date(world.clock.getTime() + 60_000);
+
+    const other = await segments(path, 'of=person&key=plan');
+    expect(other.body.others).toEqual([]);
+    const again = await segments(path, 'of=event&key=$browser');
+    expect(Date.parse(again.body.opened_at)).toBe(world.clock.getTime());
+  });
+
   test('a sum has its moments for each value', async () => {
     await store(...people(browsers));
     const path = await create({ metrics: [revenue] });
