@@ -43,16 +43,20 @@ async function projectsToSummarize(db: Db, now: Date): Promise<SummarizedProject
 /** The rules that need somebody while they are true. */
 const ATTENTION = ['harmed', 'check_failed', 'no_participants', 'metric_failed'];
 
-/** Returns the names of a project's experiments: those of the last week, and those that need somebody now. */
-async function weekOf(tx: Db, project_id: number, now: Date) {
-  const since = new Date(now.getTime() - 7 * DAY_MS).toISOString();
+/**
+ * Returns the names of a project's experiments: those of the week before its summary is due, and those that needed somebody
+ * then. What happens later belongs to the next summary, also if this one is sent late.
+ */
+async function weekOf(tx: Db, project_id: number, due: number) {
+  const [since, until] = [due - 7 * DAY_MS, due].map((ms) => new Date(ms).toISOString());
   const { rows } = await sql<Record<'launched' | 'decided' | 'overdue' | 'attention', string[]>>`
     with own as (select * from experiment where project_id = ${project_id} and not archived),
-      running as (select * from own where start_date <= ${now.toISOString()} and scheduled_start is null
-        and (end_date is null or end_date > ${now.toISOString()})),
-      found as (select r.name, s.rule, s.since from running r join watch_state s on s.experiment_id = r.id where s.is_true)
+      running as (select * from own where start_date <= ${until} and scheduled_start is null
+        and (end_date is null or end_date > ${until})),
+      found as (select r.name, s.rule, s.since from running r join watch_state s on s.experiment_id = r.id
+        where s.is_true and s.since <= ${until})
     select
-      array(select name from own where start_date > ${since} and start_date <= ${now.toISOString()} and scheduled_start is null order by start_date) as launched,
+      array(select name from own where start_date > ${since} and start_date <= ${until} and scheduled_start is null order by start_date) as launched,
       array(select distinct name from found where rule = 'decided' and since > ${since} order by name) as decided,
       array(select distinct name from found where rule = 'overdue' order by name) as overdue,
       array(select distinct name from found where rule = any(${ATTENTION}::text[]) order by name) as attention`.execute(
@@ -62,7 +66,7 @@ async function weekOf(tx: Db, project_id: number, now: Date) {
 }
 
 /** Stores the summary of a project, unless another server has just stored it, or there is nothing to say. */
-const summarize = (db: Db, project: SummarizedProject, now: Date) =>
+const summarize = (db: Db, project: SummarizedProject, due: number, now: Date) =>
   inTransaction(db, async (tx) => {
     const locked = await tx
       .selectFrom('project')
@@ -72,7 +76,7 @@ const summarize = (db: Db, project: SummarizedProject, now: Date) =>
       .skipLocked()
       .executeTakeFirst();
     if (!locked || !(await projectsToSummarize(tx, now)).some(({ id }) => id === project.id)) return;
-    const week = await weekOf(tx, project.id, now);
+    const week = await weekOf(tx, project.id, due);
     if (Object.values(week).every((names) => names.length === 0)) return;
     const text = notificationTexts.weekly(week);
     await notify(tx, { project, experiment: null, rule: 'weekly', subject: null, text, verdict: null, at: now });
@@ -81,10 +85,11 @@ const summarize = (db: Db, project: SummarizedProject, now: Date) =>
 /** Stores the summaries that are due: on Monday at 09:00 in the time zone of each project. */
 export async function sendWeeklySummaries({ db, now, log }: SchedulerDependencies, signal: AbortSignal): Promise<void> {
   const at = now();
-  const due = await projectsToSummarize(db, at);
+  const projects = await projectsToSummarize(db, at);
   const nameOf = ({ id }: SummarizedProject) => `The weekly summary of project ${id}`;
-  await forEachDue({ due, nameOf, log, signal }, async (project) => {
-    const late = at.getTime() - weeklyTime(project.timezone, at.getTime());
-    if (late >= 0 && late < LATEST_MS) await summarize(db, project, at);
+  await forEachDue({ due: projects, nameOf, log, signal }, async (project) => {
+    const due = weeklyTime(project.timezone, at.getTime());
+    const late = at.getTime() - due;
+    if (late >= 0 && late < LATEST_MS) await summarize(db, project, due, at);
   });
 }

@@ -102,6 +102,24 @@ describe('the weekly summary', () => {
     ]);
   });
 
+  test('is about the week before 09:00, so that nothing later sends one that had nothing to say', async () => {
+    await world.add({ rules: ['weekly'] });
+    await run(sendWeeklySummaries, MONDAY + 1);
+    world.clock = new Date(inMinutes(MONDAY + 5 * HOUR));
+    const { id } = await world.create({ ...RUNNING, name: 'Photos', start_date: null });
+    await world.take(id, 'launch');
+    const uneven = await world.create({ ...RUNNING, start_date: '2026-11-10T08:00:00Z' });
+    await world.store(uneven.feature_flag_key, { control: [1100, 110, 0], test: [900, 90, 0] });
+    await world.check(MONDAY + 5 * HOUR);
+
+    await run(sendWeeklySummaries, MONDAY + 5 * HOUR + 1);
+    expect(await world.messages()).toEqual([]);
+    await run(sendWeeklySummaries, MONDAY + 7 * DAY + 1);
+    expect(await world.messages()).toMatchObject([
+      { text: 'Launched: Photos. Past plan: Gift wrap. Needs attention: Gift wrap.' },
+    ]);
+  });
+
   test('is not sent if there is nothing to say', async () => {
     await world.add({ rules: ['weekly'] });
 
