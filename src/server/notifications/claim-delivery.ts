@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MessageBody } from '#watch/message.ts';
 import type { Db } from '../db/connection-pool.ts';
+import { addressOf } from './destination-store.ts';
 import { TEST } from './notification-store.ts';
 
 /** A message that is about to be sent to a destination. */
@@ -42,7 +43,7 @@ async function claim(db: Db, now: Date, isWanted: RawBuilder<unknown>): Promise<
     from claimed, notification n, notification_destination d, project p
     where y.id = claimed.id and n.id = y.notification_id and d.id = y.destination_id and p.id = d.project_id
     returning y.id, y.notification_id, y.destination_id, n.project_id, y.attempt, n.rule, n.body, d.kind, d.origin, d.secret,
-      d.previous_secret, d.previous_until, coalesce(d.url, p.slack_incoming_webhook, '') as address`.execute(db);
+      d.previous_secret, d.previous_until, ${addressOf} as address`.execute(db);
   return rows[0];
 }
 

@@ -1,5 +1,9 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { defaultNotificationRules, type NotificationDestination } from '#contract/notification.ts';
+import {
+  defaultNotificationRules,
+  type NotificationDestination,
+  type NotificationRuleName,
+} from '#contract/notification.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
 import { createSecret } from '#watch/signature.ts';
 import type { Db } from '../db/connection-pool.ts';
@@ -24,7 +28,24 @@ export async function storeProjectWebhook(db: Db, project_id: number, origin: st
     where notification_destination.origin = '' and excluded.origin <> ''`.execute(db);
 }
 
-/** The destinations with an address. A project that cleared its `slack_incoming_webhook` keeps the row without one. */
+/**
+ * The address of a destination `d` of a project `p`. Empty for the `slack_incoming_webhook` of a project that cleared it: the
+ * row stays.
+ */
+export const addressOf = sql<string>`coalesce(d.url, p.slack_incoming_webhook, '')`;
+
+export const hasAddress = sql<boolean>`${addressOf} <> ''`;
+
+/** Whether a project `p` has an active destination for messages of a rule, or of any rule. */
+export const hasDestination = (rule?: NotificationRuleName) => sql<boolean>`exists (
+  select from notification_destination d
+  where d.project_id = p.id and d.active and ${hasAddress} and ${rule === undefined ? sql`true` : sql`${rule} = any(d.rules)`})`;
+
+/** Whether a project `p` has a `slack_incoming_webhook` that is not stored yet. It is an active destination. */
+export const hasNewProjectWebhook = sql<boolean>`(coalesce(p.slack_incoming_webhook, '') <> '' and not exists (
+  select from notification_destination d where d.project_id = p.id and d.url is null))`;
+
+/** The destinations with an address. */
 const selectDestinations = (db: Db, project_id: number) =>
   db
     .selectFrom('notification_destination as d')
@@ -42,8 +63,8 @@ const selectDestinations = (db: Db, project_id: number) =>
       (join) => join.onTrue(),
     )
     .selectAll('d')
-    .select(({ fn }) => [
-      fn.coalesce('d.url', 'p.slack_incoming_webhook', sql<string>`''`).as('address'),
+    .select([
+      addressOf.as('address'),
       'last.status',
       'last.attempt',
       'last.next_at',
@@ -52,7 +73,7 @@ const selectDestinations = (db: Db, project_id: number) =>
       'last.error',
     ])
     .where('d.project_id', '=', project_id)
-    .where(sql<boolean>`coalesce(d.url, p.slack_incoming_webhook, '') <> ''`);
+    .where(hasAddress);
 
 type LastDelivery = Pick<
   Selectable<Database['delivery']>,

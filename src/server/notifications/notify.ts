@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationRuleName } from '#contract/notification.ts';
 import { type MessageBody, messageBody } from '#watch/message.ts';
 import type { Db } from '../db/connection-pool.ts';
-import { storeProjectWebhook } from './destination-store.ts';
+import { hasAddress, storeProjectWebhook } from './destination-store.ts';
 
 /** A message that is not stored yet. */
 export interface NewMessage extends Pick<MessageBody, 'subject' | 'text' | 'verdict'> {
@@ -24,7 +24,7 @@ async function destinationsFor(tx: Db, project_id: number, rules: readonly Notif
     .select('d.id')
     .where('d.project_id', '=', project_id)
     .where('d.active', '=', true)
-    .where(sql<boolean>`coalesce(d.url, p.slack_incoming_webhook, '') <> ''`)
+    .where(hasAddress)
     .where(sql<boolean>`d.rules && ${[...rules]}::text[]`)
     .execute();
   return found.map(({ id }) => id);

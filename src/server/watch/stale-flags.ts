@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { shippedVariant } from '#verdict/variant-split.ts';
 import { notificationTexts } from '#watch/notification-texts.ts';
 import type { Db } from '../db/connection-pool.ts';
+import { hasDestination } from '../notifications/destination-store.ts';
 import { forEachDue } from '../process/for-each-due.ts';
 import { type Claimed, claimExperiment } from './claim-experiment.ts';
 import type { SchedulerDependencies } from './scheduler.ts';
@@ -15,11 +16,12 @@ const STALE_AFTER_DAYS = 14;
 async function candidates(db: Db, now: Date) {
   const before = new Date(now.getTime() - STALE_AFTER_DAYS * DAY_MS).toISOString();
   const { rows } = await sql<{ id: number; project_id: number }>`
-    select e.id, e.project_id from experiment e join feature_flag f on f.id = e.feature_flag_id
+    select e.id, e.project_id from experiment e
+    join feature_flag f on f.id = e.feature_flag_id
+    join project p on p.id = e.project_id
     where e.end_date <= ${before} and e.scheduled_start is null and f.active and not f.deleted
       and f.updated_at <= e.end_date + interval '1 minute'
-      and exists (select from notification_destination d
-        where d.project_id = e.project_id and d.active and 'flag_stale' = any(d.rules))
+      and ${hasDestination('flag_stale')}
       and not exists (select from watch_state s where s.experiment_id = e.id and s.rule = 'flag_stale'
         and s.sent_at > ${new Date(now.getTime() - DAY_MS).toISOString()} and s.sent_at <= ${now.toISOString()})`.execute(
     db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PastCount } from '#watch/findings.ts';
 import type { Db } from '../db/connection-pool.ts';
+import { hasDestination, hasNewProjectWebhook } from '../notifications/destination-store.ts';
 
 const HOUR_MS = 3_600_000;
 /** Counts are compared with those of the day before, and of the day before that. */
@@ -25,8 +26,7 @@ export async function dueChecks(db: Db, now: Date, intervalMs: number): Promise<
     where e.start_date <= ${now.toISOString()} and e.scheduled_start is null and not e.archived
       and (e.end_date is null or e.end_date > ${now.toISOString()})
       and (last.at is null or last.at <= ${isoBefore(now, intervalMs)} or last.at > ${now.toISOString()})
-      and (e.harm_action = 'pause' or coalesce(p.slack_incoming_webhook, '') <> '' or exists (
-        select from notification_destination d where d.project_id = e.project_id and d.active and d.url is not null))
+      and (e.harm_action = 'pause' or ${hasDestination()} or ${hasNewProjectWebhook})
     order by last.at nulls first, e.id`.execute(db);
   return rows;
 }

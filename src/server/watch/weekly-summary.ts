@@ -3,6 +3,7 @@ import { daysLater, formatWallTime, parseWallTime } from '#contract/format/wall-
 import { notificationTexts } from '#watch/notification-texts.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { hasDestination } from '../notifications/destination-store.ts';
 import { notify } from '../notifications/notify.ts';
 import { forEachDue } from '../process/for-each-due.ts';
 import type { SchedulerDependencies } from './scheduler.ts';
@@ -31,8 +32,7 @@ interface SummarizedProject {
 async function projectsToSummarize(db: Db, now: Date): Promise<SummarizedProject[]> {
   const { rows } = await sql<SummarizedProject>`
     select p.id, p.name, p.timezone from project p
-    where exists (select from notification_destination d
-        where d.project_id = p.id and d.active and 'weekly' = any(d.rules))
+    where ${hasDestination('weekly')}
       and not exists (select from notification n where n.project_id = p.id and n.rule = 'weekly'
         and n.created_at > ${new Date(now.getTime() - LATEST_MS).toISOString()} and n.created_at <= ${now.toISOString()})`.execute(
     db,

@@ -29,6 +29,25 @@ describe('a flag that is on 14 days after the end of its experiment', () => {
     expect(await world.messages()).toHaveLength(2);
   });
 
+  test('is not noticed for the Slack of a project that was cleared', async () => {
+    const project = `/api/projects/${world.project}/`;
+    const url = 'https://hooks.slack.com/services/T0/B0/x';
+    await ask(world.server, `PATCH ${project}`, { body: { slack_incoming_webhook: url } });
+    const [slack] = (await ask(world.server, `GET ${project}notification_destinations/`)).body;
+    await ask(world.server, `PATCH ${project}notification_destinations/${slack.id}/`, {
+      body: { rules: ['flag_stale'] },
+    });
+    await ask(world.server, `PATCH ${project}`, { body: { slack_incoming_webhook: null } });
+    const { id } = await world.create(RUNNING);
+    await world.take(id, 'end');
+
+    await run(noticeStaleFlags, 20 * DAY);
+    expect((await world.history(id)).map(({ event }) => event)).not.toContain('flag_stale');
+    await ask(world.server, `PATCH ${project}`, { body: { slack_incoming_webhook: url } });
+    await run(noticeStaleFlags, 20 * DAY);
+    expect((await world.history(id)).map(({ event }) => event)).toContain('flag_stale');
+  });
+
   test('is not told if a variant was shipped, the flag was changed, or it is off', async () => {
     await world.add({ rules: ['flag_stale'] });
     const shipped = await world.create(RUNNING);

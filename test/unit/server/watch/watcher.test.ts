@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ask } from '#test/support/ask.ts';
 import { DAY, GOAL, HOUR, RETURNS, RUNNING, watchWorld } from './watch-world.ts';
 
 const world = watchWorld();
@@ -65,13 +66,37 @@ describe('a check', () => {
     expect(await runs()).toBe(2);
   });
 
-  test('does not happen for an experiment about which nobody is told', async () => {
-    const { id } = await world.create(RUNNING);
+  const checks = () => world.server.db.selectFrom('watch_check').select('at').execute();
+
+  test('does not happen for an experiment whose project has no destination', async () => {
+    await world.create(RUNNING);
 
     await world.check(0);
-    expect(
-      await world.server.db.selectFrom('watch_check').select('at').where('experiment_id', '=', id).execute(),
-    ).toEqual([]);
+    expect(await checks()).toEqual([]);
+  });
+
+  test('happens for the Slack of a project, unless that is off or cleared', async () => {
+    await world.create(RUNNING);
+    const project = `/api/projects/${world.project}/`;
+    const setWebhook = (slack_incoming_webhook: string | null) =>
+      ask(world.server, `PATCH ${project}`, { body: { slack_incoming_webhook } });
+    const url = 'https://hooks.slack.com/services/T0/B0/x';
+    await setWebhook(url);
+    await world.check(0);
+    expect(await checks()).toHaveLength(1);
+
+    const [{ id }] = (await ask(world.server, `GET ${project}notification_destinations/`)).body;
+    await ask(world.server, `PATCH ${project}notification_destinations/${id}/`, { body: { active: false } });
+    await world.check(2 * HOUR);
+    expect(await checks()).toHaveLength(1);
+
+    await ask(world.server, `PATCH ${project}notification_destinations/${id}/`, { body: { active: true } });
+    await setWebhook(null);
+    await world.check(2 * HOUR);
+    expect(await checks()).toHaveLength(1);
+    await setWebhook(url);
+    await world.check(2 * HOUR);
+    expect(await checks()).toHaveLength(2);
   });
 
   test('says that nobody took part in the 24 hours since the launch, unless the experiment is paused', async () => {
