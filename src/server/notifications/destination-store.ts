@@ -153,12 +153,12 @@ const write = (tx: Db, { id }: StoredDestination, columns: Updateable<Database['
 
 const TURNED_OFF = 'The destination was turned off.';
 
-/** Ends the deliveries that wait for their next attempt. */
-const giveUpDeliveries = (tx: Db, { id }: StoredDestination) =>
+/** Ends the deliveries of a destination that wait for their next attempt. They keep the error of the last one. */
+export const giveUpDeliveries = (tx: Db, destination_id: string) =>
   tx
     .updateTable('delivery')
-    .set({ status: 'failed', next_at: null, error: TURNED_OFF })
-    .where('destination_id', '=', id)
+    .set({ status: 'failed', next_at: null, error: sql`coalesce(error, ${TURNED_OFF})` })
+    .where('destination_id', '=', destination_id)
     .where('status', '=', 'pending')
     .execute();
 
@@ -172,7 +172,7 @@ export async function updateDestination(tx: Db, before: StoredDestination, chang
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const columns = { ...Object.fromEntries(given), ...(change.active === undefined ? {} : isOn) };
   if (given.length > 0) await write(tx, before, columns);
-  if (change.active === false) await giveUpDeliveries(tx, before);
+  if (change.active === false) await giveUpDeliveries(tx, before.id);
   return destinationRecord(await findDestination(tx, before.project_id, before.id));
 }
 

@@ -5,6 +5,7 @@ import type { SendResult } from '#watch/send.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { ClaimedDelivery } from './claim-delivery.ts';
+import { giveUpDeliveries } from './destination-store.ts';
 import { TEST } from './notification-store.ts';
 
 /** What became of a delivery after an attempt. */
@@ -22,12 +23,7 @@ async function disable(tx: Db, destination_id: string, disabled_reason: string, 
     .set({ active: false, disabled_reason, disabled_at: now.toISOString() })
     .where('id', '=', destination_id)
     .execute();
-  await tx
-    .updateTable('delivery')
-    .set({ status: 'failed', next_at: null, error: sql`coalesce(error, 'The destination was turned off.')` })
-    .where('destination_id', '=', destination_id)
-    .where('status', '=', 'pending')
-    .execute();
+  await giveUpDeliveries(tx, destination_id);
 }
 
 /** Stores whether a destination works, and turns it off if it does not. Returns why, as a sentence; null if it stays on. */
