@@ -26,7 +26,7 @@ export interface MessageBody {
   text: string;
 }
 
-interface MessageContent extends Omit<MessageBody, 'type' | 'created_at'> {
+export interface MessageContent extends Omit<MessageBody, 'type' | 'created_at'> {
   rule: string;
   /** In milliseconds since 1970. */
   at: number;

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, NotificationDelivery } from '#contract/notification.ts';
 import type { PageQuery } from '#contract/page.ts';
 import { notFound } from '#contract/problem.ts';
-import { messageBody } from '#watch/message.ts';
+import { type MessageContent, messageBody } from '#watch/message.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { StoredProject } from '../projects/store.ts';
 
@@ -94,31 +94,48 @@ export async function sendAgain(tx: Db, { id }: NotificationDelivery, now: Date)
     .execute();
 }
 
+/** Stores a message to destinations, which is due at once. Returns the ids of its deliveries. */
+export async function storeMessage(
+  tx: Db,
+  content: MessageContent,
+  destinations: readonly string[],
+): Promise<string[]> {
+  const { project, experiment, rule, subject, at } = content;
+  const created_at = new Date(at).toISOString();
+  const { id } = await tx
+    .insertInto('notification')
+    .values({
+      project_id: project.id,
+      experiment_id: experiment?.id ?? null,
+      rule,
+      subject,
+      body: JSON.stringify(messageBody(content)),
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const deliveries = await tx
+    .insertInto('delivery')
+    .values(
+      destinations.map((destination_id) => ({
+        notification_id: id,
+        destination_id,
+        status: 'pending' as const,
+        next_at: created_at,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return deliveries.map((delivery) => delivery.id);
+}
+
 /** Stores a test message to one destination. Returns the id of its delivery. */
 export async function storeTestMessage(
   tx: Db,
   { project, destination_id, text, now }: { project: StoredProject; destination_id: string; text: string; now: Date },
 ): Promise<string> {
-  const created_at = now.toISOString();
-  const { id: project_id, name } = project;
-  const about = { project: { id: project_id, name }, experiment: null, subject: null, verdict: null };
-  const body = messageBody({ ...about, rule: TEST, at: now.getTime(), text });
-  const { id } = await tx
-    .insertInto('notification')
-    .values({
-      project_id,
-      experiment_id: null,
-      rule: TEST,
-      subject: null,
-      body: JSON.stringify(body),
-      created_at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const delivery = await tx
-    .insertInto('delivery')
-    .values({ notification_id: id, destination_id, status: 'pending', next_at: created_at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return delivery.id;
+  const { id, name } = project;
+  const about = { project: { id, name }, experiment: null, subject: null, verdict: null };
+  const [delivery] = await storeMessage(tx, { ...about, rule: TEST, at: now.getTime(), text }, [destination_id]);
+  return delivery as string;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { NotificationRuleName } from '#contract/notification.ts';
-import { type MessageBody, messageBody } from '#watch/message.ts';
+import type { MessageBody } from '#watch/message.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { hasAddress, storeProjectWebhook } from './destination-store.ts';
+import { storeMessage } from './notification-store.ts';
 
 /** A message that is not stored yet. */
 export interface NewMessage extends Pick<MessageBody, 'subject' | 'text' | 'verdict'> {
@@ -43,7 +44,7 @@ export async function notify(
 ): Promise<void> {
   const destinations = await destinationsFor(tx, project.id, [rule, ...also]);
   if (destinations.length === 0) return;
-  const body = messageBody({
+  const message = {
     ...content,
     rule,
     at: at.getTime(),
@@ -54,28 +55,6 @@ export async function notify(
       name: experiment.name,
       url: pathOf(project.id, experiment.id),
     },
-  });
-  const { id } = await tx
-    .insertInto('notification')
-    .values({
-      project_id: project.id,
-      experiment_id: experiment?.id ?? null,
-      rule,
-      subject: content.subject,
-      body: JSON.stringify(body),
-      created_at: at.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('delivery')
-    .values(
-      destinations.map((destination_id) => ({
-        notification_id: id,
-        destination_id,
-        status: 'pending' as const,
-        next_at: at.toISOString(),
-      })),
-    )
-    .execute();
+  };
+  await storeMessage(tx, message, destinations);
 }
