@@ -4,7 +4,7 @@ import type { Operation } from '#contract/operations.ts';
 import type { Problem } from '#contract/problem.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { dropSecrets } from './drop-secrets.ts';
-import { generationIn, knownGeneration, type ProjectGeneration, projectInPath } from './generation.ts';
+import { generationIn, knownGeneration, type ProjectGeneration, projectInPath, withGeneration } from './generation.ts';
 import { missingScopes } from './missing-scopes.ts';
 import { interruptedProblem, networkProblem, problemFromResponse } from './problem-from-response.ts';
 
@@ -64,7 +64,10 @@ export interface Client {
    * yet.
    */
   generationOf(project: number): string | null;
-  /** Returns a client for another connection, for example to test the connection before it is stored. */
+  /**
+   * Returns a client for another connection, for example to test the connection before it is stored. It keeps to itself what
+   * it learns about the server.
+   */
   withConnection(connection: ServerConnection): Client;
 }
 
@@ -239,7 +242,15 @@ export function createClient(options: Options): Client {
       const to = connection();
       return to && knownGeneration(to, project);
     },
-    withConnection: (other) =>
-      createClient({ fetch: send, onResponse, explainFailure, ifMatchEverywhere, connection: () => other }),
+    withConnection(other) {
+      let learned = other;
+      return createClient({
+        ...{ fetch: send, onResponse, explainFailure, ifMatchEverywhere },
+        connection: () => learned,
+        onGeneration: (_, project, generation) => {
+          learned = withGeneration(learned, project, generation);
+        },
+      });
+    },
   };
 }

@@ -53,6 +53,12 @@ interface Connection {
 export const knownGeneration = ({ address, generations = [] }: Connection, project: number | null): string | null =>
   address === '' ? 'hedgerow' : (generations.find((known) => known.project === project)?.generation ?? null);
 
+/** Returns a connection with the generation of one project. Null removes what is known. */
+export function withGeneration<C extends Connection>(connection: C, project: number, generation: string | null): C {
+  const others = (connection.generations ?? []).filter((known) => known.project !== project);
+  return { ...connection, generations: generation === null ? others : [...others, { project, generation }] };
+}
+
 /** Returns the project id in a path or URL, or null. */
 export const projectInPath = (path: string): number | null => {
   const id = /\/projects\/(\d+)\//.exec(`${path}/`)?.[1];

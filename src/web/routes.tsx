@@ -39,6 +39,14 @@ const pages: { path: string; Page: LazyRoute }[] = [
     Page: lazyRoute(async () => (await import('./keys/keys-page.tsx')).KeysPage),
   },
   {
+    path: paths.portfolio,
+    Page: lazyRoute(async () => (await import('./portfolio/portfolio-page.tsx')).PortfolioPage),
+  },
+  {
+    path: paths.timeline,
+    Page: lazyRoute(async () => (await import('./portfolio/project-timeline-page.tsx')).ProjectTimelinePage),
+  },
+  {
     path: paths.project,
     Page: lazyRoute(async () => (await import('./projects/project-edit-page.tsx')).ProjectEditPage),
   },

@@ -10,7 +10,8 @@ import { Problem } from '#contract/problem.ts';
 import { metricQuery } from '#verdict/metric.ts';
 import { experimentApi } from './api/experiment-api.ts';
 import { listStaleTime } from './list/cached-list.ts';
-import { type ExperimentRows, joinRows, loadList, withKnownRecords } from './list/load-list.ts';
+import { loadExperiments } from './list/load-experiments.ts';
+import { type ExperimentRows, withKnownRecords } from './list/load-list.ts';
 import { rowRequests } from './task-queue.ts';
 
 const EVENTS_STALE_MS = 60_000;
@@ -18,34 +19,28 @@ const EVENTS_STALE_MS = 60_000;
 /** The number of entries on the first page of the activity of an experiment or a flag. */
 const RECENT_ENTRIES = 50;
 
-const ignore = () => undefined;
-
 /** Returns the queries for a project's experiments. */
 export const experimentQueries = (client: Client, project_id: number) => {
   const all = ['experiments', project_id] as const;
   const api = experimentApi(client, project_id);
-
-  const withArchived = async (rows: ExperimentRows, signal: AbortSignal) =>
-    joinRows(rows, await loadList((query) => api.listArchived(query, signal), ignore));
 
   // While the first list loads, rows are shown as they arrive. Later, the old list stays visible until the new list is
   // complete.
   const list = queryOptions({
     queryKey: [...all, 'rows'] as const,
     queryFn: async ({ signal, client: cache, queryKey }) => {
-      const rows = await loadList(
-        (query) => api.list(query, signal),
+      const rows = await loadExperiments(
+        api,
+        signal,
         (loaded) => {
           const shouldShow = !signal.aborted && !cache.getQueryData<ExperimentRows>(queryKey)?.isComplete;
           if (shouldShow) cache.setQueryData<ExperimentRows>(queryKey, loaded);
         },
         cache.getQueryData<ExperimentRows>(queryKey),
       );
-      const { listsArchived, listsMetrics } = api.can();
-      const known = listsArchived || rows.isStopped ? rows : await withArchived(rows, signal);
-      return listsMetrics
-        ? known
-        : withKnownRecords(known, (id) => cache.getQueryData<Experiment>([...all, 'one', id]));
+      return api.can().listsMetrics
+        ? rows
+        : withKnownRecords(rows, (id) => cache.getQueryData<Experiment>([...all, 'one', id]));
     },
     structuralSharing: false,
     staleTime: ({ state }) => listStaleTime(state.data),
@@ -69,17 +64,26 @@ export const experimentQueries = (client: Client, project_id: number) => {
       queryFn: ({ signal }) =>
         client.call(experimentOperations.getExperimentActivity, { params: { project_id, id }, query }, signal),
     });
+  const readActivity = (id: number, signal: AbortSignal) =>
+    client.call(
+      experimentOperations.getExperimentActivity,
+      { params: { project_id, id }, query: { page: 1, limit: RECENT_ENTRIES } },
+      signal,
+    );
   /** The newest activity of an experiment. The key has the time of the last change, because older data lacks it. */
   const recentActivity = ({ id, updated_at }: Pick<Experiment, 'id' | 'updated_at'>) =>
     queryOptions({
       queryKey: [...all, 'recent activity', id, updated_at] as const,
-      queryFn: ({ signal }) =>
-        client.call(
-          experimentOperations.getExperimentActivity,
-          { params: { project_id, id }, query: { page: 1, limit: RECENT_ENTRIES } },
-          signal,
-        ),
+      queryFn: ({ signal }) => readActivity(id, signal),
     });
+  /** Like `recentActivity`, but for rows: a queue limits parallel requests. */
+  const queuedActivity = (experiment: Pick<Experiment, 'id' | 'updated_at'>) => {
+    const { queryKey } = recentActivity(experiment);
+    return queryOptions({
+      queryKey,
+      queryFn: ({ signal }) => rowRequests(() => readActivity(experiment.id, signal), signal),
+    });
+  };
   /** The newest changes of a flag, on PostHog. */
   const flagActivity = (id: number) =>
     queryOptions({
@@ -147,6 +151,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
     queuedOne,
     activity,
     recentActivity,
+    queuedActivity,
     flagActivity,
     eventDefinitions,
     flagCheck,

@@ -113,6 +113,9 @@ function PageLinks({ scope }: { scope: RouteScope }) {
           <PageLink end to={href.projects(scope.organization)} icon="projects">
             Projects
           </PageLink>
+          <PageLink to={href.portfolio()} icon="calendar">
+            Portfolio
+          </PageLink>
           <PageLink to={href.compareSettings(scope.organization)} icon="columns">
             Compare settings
           </PageLink>

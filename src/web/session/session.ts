@@ -1,4 +1,5 @@
 import type { ServerConnection } from '#client/client.ts';
+import { withGeneration } from '#client/generation.ts';
 import { isSame } from '#contract/resource.ts';
 import { connectionId } from './connection.ts';
 import { createConnectionStorage, uniqueConnections } from './connection-storage.ts';
@@ -151,9 +152,8 @@ export function createSession(tabStorage: Storage = sessionStorage, deviceStorag
         session.update({ missingScopes });
     },
     setGeneration(connection, project, generation) {
-      if (!isSameKey(connection)) return;
-      const others = (state.connection?.generations ?? []).filter((known) => known.project !== project);
-      session.update({ generations: generation === null ? others : [...others, { project, generation }] });
+      if (!state.connection || !isSameKey(connection)) return;
+      session.update(withGeneration(state.connection, project, generation));
     },
     disconnect(id) {
       const removedId = id ?? (state.connection && connectionId(state.connection));
