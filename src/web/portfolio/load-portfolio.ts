@@ -6,7 +6,7 @@ import { loadExperiments } from '../experiments/list/load-experiments.ts';
 import type { ExperimentRows } from '../experiments/list/load-list.ts';
 import { connectionId } from '../session/connection.ts';
 
-/** The shortest time between two calls of `publish`, because each renders the page. */
+/** The time between two calls of `publish`, because each renders the page. */
 const PUBLISH_MS = 200;
 
 /** The number of lists that are loaded at the same time from one server. */
@@ -83,23 +83,20 @@ export async function loadPortfolio(
       list: kept.find((one) => one.project.id === project.id)?.list ?? null,
     }),
   );
-  let publishedAt = 0;
-  const publishAll = () => {
-    if (Date.now() - publishedAt < PUBLISH_MS) return;
-    publishedAt = Date.now();
-    publish({ projects: [...projects], isComplete: false });
-  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const change = (at: number, loaded: Partial<PortfolioProject>) => {
     projects[at] = { ...(projects[at] as PortfolioProject), ...loaded };
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      publish({ projects: [...projects], isComplete: false });
+    }, PUBLISH_MS);
   };
-  publishAll();
+  publish({ projects: [...projects], isComplete: false });
 
   const loadList = async (at: number, { project }: PortfolioProject) => {
     const api = experimentApi(client, project.id);
-    const publishList = (list: ExperimentRows) => {
+    const publishList = (list: ExperimentRows) =>
       change(at, { list, error: null, reportsPauses: api.can().watchesExperiments });
-      publishAll();
-    };
     try {
       publishList(await loadExperiments(api, signal, publishList));
     } catch (error) {
@@ -111,6 +108,6 @@ export async function loadPortfolio(
   const loadNext = async () => {
     for (const [at, one] of waiting) await loadList(at, one);
   };
-  await Promise.all(Array.from({ length: PARALLEL_LISTS }, loadNext));
+  await Promise.all(Array.from({ length: PARALLEL_LISTS }, loadNext)).finally(() => clearTimeout(timer));
   return { projects: [...projects], isComplete: true };
 }

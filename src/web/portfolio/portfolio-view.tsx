@@ -28,6 +28,8 @@ interface Props extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'proje
   portfolio: Portfolio;
 }
 
+const loading = <Skeleton label="Loading the experiments" rows={12} rowHeightPx={46} />;
+
 /** The experiments of one or all projects over time: the header, the counts, the filters, and the timeline or a table. */
 export function PortfolioView({ portfolio, ...header }: Props) {
   const view = usePortfolioView(portfolio.projects);
@@ -59,11 +61,7 @@ export function PortfolioView({ portfolio, ...header }: Props) {
             retry={retry}
           />
         ))}
-        {portfolio.isPending ? (
-          <Skeleton label="Loading the portfolio" rows={12} rowHeightPx={46} />
-        ) : (
-          <LoadedView portfolio={portfolio} view={view} />
-        )}
+        {portfolio.isPending ? loading : <LoadedView portfolio={portfolio} view={view} />}
       </Content>
     </>
   );
@@ -120,12 +118,12 @@ function LoadedView({ portfolio, view }: ViewProps) {
         onChange={view.setSearch}
       />
       <FailedLists portfolio={portfolio} />
-      {found.length === 0 && !portfolio.isLoading ? (
+      {found.length > 0 && <Rows view={view} />}
+      {found.length === 0 && portfolio.isLoading && loading}
+      {found.length === 0 && !portfolio.isLoading && (
         <EmptyState icon="search" title="No results" description="No experiment matches the search and the filters.">
           <Button onClick={() => view.setSearch(noFilters)}>Clear filters</Button>
         </EmptyState>
-      ) : (
-        <Rows view={view} />
       )}
       <LoadedLine portfolio={portfolio} view={view} />
     </>
