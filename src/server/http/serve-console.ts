@@ -49,7 +49,7 @@ function fileSender(folder: string, tags: ReadonlyMap<string, string>) {
  * The paths of the console's pages. For all other paths that `NO_PAGE` does not match, the server also sends the console,
  * with status 404. The console then shows a message.
  */
-const PAGE = /^\/(connect|organizations\/.+|projects\/.+)?$/;
+const PAGE = /^\/(connect|portfolio|account\/.+|organizations\/.+|projects\/.+)?$/;
 const NO_PAGE = /^\/(api|batch|capture|e|i|s|flags|decide|array|static|assets)(\/|$)|^\/_|\.\w+$/;
 /** The nonce's placeholder in the built page. */
 const PLACEHOLDER = 'CSP_NONCE';

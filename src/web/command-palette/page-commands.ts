@@ -35,6 +35,7 @@ const page = (
 const pagesOfProject = ({ organization, id, name }: RecentProject): PaletteCommand[] => [
   page('Settings', 'sliders', href.project(organization, id), { hint: name }),
   page('Experiments', 'flask', href.experiments(id), { hint: name }),
+  page('Timeline of experiments', 'calendar', href.timeline(id), { hint: name, keywords: 'gantt calendar roadmap' }),
   page('Feature flags', 'flag', href.flags(id), { hint: name, keywords: 'toggles rollout release conditions' }),
   page('Decisions', 'gavel', href.decisions(id), { hint: name, keywords: 'log conclusions won lost ended' }),
   page('Notifications', 'bell', href.notifications(id), {
@@ -65,6 +66,9 @@ export const pageCommands = ({ organization, project, experiment }: CommandConte
         page('Projects', 'projects', href.projects(organization)),
         page('Compare settings', 'columns', href.compareSettings(organization), {
           keywords: 'many projects copy baseline differences yaml import export',
+        }),
+        page('Portfolio', 'calendar', href.portfolio(), {
+          keywords: 'timeline gantt all experiments projects servers waiting past plan decision',
         }),
         page('Members', 'people', href.members(organization), {
           keywords: 'people users team invite invitation access level owner administrator private',

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { formatCount, formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
@@ -24,14 +24,16 @@ import { isPastPlan } from './timeline/timeline-entry.ts';
 import { type PortfolioViewState, usePortfolioView } from './use-portfolio-view.ts';
 import { WaitingDrafts } from './waiting-drafts.tsx';
 
-interface Props extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'project' | 'projectTo'> {
+interface Props extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'view' | 'project' | 'projectTo'> {
   portfolio: Portfolio;
+  /** The tabs below the header. */
+  tabs?: ReactNode;
 }
 
 const loading = <Skeleton label="Loading the experiments" rows={12} rowHeightPx={46} />;
 
 /** The experiments of one or all projects over time: the header, the counts, the filters, and the timeline or a table. */
-export function PortfolioView({ portfolio, ...header }: Props) {
+export function PortfolioView({ portfolio, tabs, ...header }: Props) {
   const view = usePortfolioView(portfolio.projects);
   const { search, setSearch } = view;
   return (
@@ -52,6 +54,7 @@ export function PortfolioView({ portfolio, ...header }: Props) {
           </>
         }
       />
+      {tabs}
       <Content width="full">
         {portfolio.failed.map(({ name, error, retry }) => (
           <ProblemPanel

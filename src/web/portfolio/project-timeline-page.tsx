@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { ProjectTabs } from '../experiments/project-tabs.tsx';
 import { useProjectInfo } from '../experiments/use-project-info.ts';
 import { ConnectionsProvider } from './connection-scope.tsx';
 import { useProjectPortfolio } from './portfolio-data.ts';
@@ -16,5 +17,14 @@ export function ProjectTimelinePage() {
 
 function ProjectTimeline({ project }: { project: number }) {
   const { name, to } = useProjectInfo(project);
-  return <PortfolioView title="Timeline" project={name} projectTo={to} portfolio={useProjectPortfolio(project)} />;
+  return (
+    <PortfolioView
+      title="Experiments"
+      view="Timeline"
+      project={name}
+      projectTo={to}
+      portfolio={useProjectPortfolio(project)}
+      tabs={<ProjectTabs project={project} />}
+    />
+  );
 }

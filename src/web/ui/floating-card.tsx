@@ -11,7 +11,15 @@ interface Props {
 
 /** An open card beside an existing element, above it if there is no room below. It never takes the focus. */
 export const FloatingCard = ({ anchor, children }: Props) => (
-  <Popover opened position="bottom-start" offset={6} width={360} withRoles={false} transitionProps={{ duration: 0 }}>
+  <Popover
+    opened
+    position="bottom-start"
+    offset={6}
+    width={360}
+    withinPortal={false}
+    withRoles={false}
+    transitionProps={{ duration: 0 }}
+  >
     <Popover.Target>
       <AnchorTarget anchor={anchor} />
     </Popover.Target>

@@ -32,9 +32,9 @@ test('all projects are on one timeline, each with its time zone and the state of
   await open(server, '/portfolio');
 
   expect(await bar(/^Short checkout, Day 10 of 21,/)).toBeVisible();
-  expect(await bar(/^Size advice, 11 days past plan,/)).toBeVisible();
+  expect(await bar(/^Size advice, 14 days planned, 11 days past plan,/)).toBeVisible();
   expect(await bar(/^Free returns, Won,/)).toBeVisible();
-  expect(await bar(/^Push reminder, Needs a decision,/)).toBeVisible();
+  expect(await bar(/^Push reminder, No conclusion, Needs a decision,/)).toBeVisible();
   expect(screen.getByText('America/New_York')).toBeVisible();
   expect(await screen.findByText('5 experiments loaded.')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ask, press, risk } from './acts.ts';
+import { experimentPlaces } from './experiment-places.ts';
 import { flagPlaces } from './flag-places.ts';
 import { editField, fieldRow, saveButton } from './form.ts';
 import { nameField } from './project-page.ts';
@@ -206,18 +207,7 @@ export const places: Place[] = [
     shows: link('Results'),
     does: press('Ship variant…'),
   },
-  {
-    name: 'the dialog that turns a flag off',
-    at: '/projects/1/experiments/6/setup',
-    shows: link('Results'),
-    does: press('Turn flag off…'),
-  },
-  { name: 'an archived experiment', ownColors: true, at: '/projects/1/experiments/1', shows: link('Results') },
-  {
-    name: 'results before the launch',
-    at: '/projects/1/experiments/9/results',
-    shows: heading('No results before the launch'),
-  },
+  ...experimentPlaces,
 ];
 
 async function deleteSeveral(page: Page) {

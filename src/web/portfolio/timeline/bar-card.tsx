@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { RefObject } from 'react';
 import { capitalize } from '#contract/format/capitalize.ts';
 import { formatDateTime } from '#contract/format/date.ts';
@@ -35,9 +35,9 @@ export function BarCard({ anchor, entry, now }: Props) {
   const format = (at: string) => formatDateTime(timezone, at);
   return (
     <FloatingCard anchor={anchor}>
-      <Title order={3} size="sm" mb="xs">
+      <Text fw={600} size="sm" mb="xs">
         <bdi>{experiment.name}</bdi>
-      </Title>
+      </Text>
       <Facts
         facts={[
           { name: 'State', value: capitalize(status === 'running' ? `running, ${state.toLowerCase()}` : state) },

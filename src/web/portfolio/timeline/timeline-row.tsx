@@ -21,8 +21,8 @@ interface Props {
   isDecided: boolean;
 }
 
-/** Returns what screen readers read for a bar: the name, the state and the dates. */
-function labelOf({ experiment, source, state }: TimelineEntry, paused: readonly PausedSpan[]): string {
+/** Returns what screen readers read for a bar: the name, the text in it, the state and the dates. */
+function labelOf({ experiment, source, state, bar }: TimelineEntry, paused: readonly PausedSpan[]): string {
   const { timezone } = source.project;
   const { name } = experiment;
   const dates = [startOf(experiment), endOf(experiment, timezone)]
@@ -32,7 +32,7 @@ function labelOf({ experiment, source, state }: TimelineEntry, paused: readonly 
     ({ from, to }) =>
       `paused ${[from, to].map((at) => formatDateTime(timezone, new Date(at).toISOString())).join(' to ')}`,
   );
-  return [name, state, dates, ...pauses].filter(Boolean).join(', ');
+  return [...new Set([name, bar?.text, state, dates, ...pauses])].filter(Boolean).join(', ');
 }
 
 function placeOf({ side, left, width }: BarLayout) {

@@ -113,7 +113,7 @@ export function Timeline({ groups, window, now, timeZone, decided, grouping }: P
           <TableRows body={body} count={items.length} columnCount={2} renderRow={renderRow} />
         </tbody>
       </table>
-      {opened && (
+      {opened && !isCards && (
         <ConnectionScope id={opened.source.connection}>
           <BarCard key={opened.key} anchor={card.anchor} entry={opened} now={now} />
         </ConnectionScope>

@@ -15,6 +15,8 @@ afterAll(() => own.close());
 test.each([
   '/',
   '/connect',
+  '/portfolio',
+  '/account/keys',
   '/organizations/0190a1a0-0000-7000-8000-000000000001/projects/new',
   '/projects/1/experiments/2/results?tab=all',
 ])('%s returns the page of the console', async (path) => {
