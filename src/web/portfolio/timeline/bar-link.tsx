@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
 import { mainViewOf } from '../../experiments/main-view.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { BarLayout } from './bar-layout.ts';
+import type { BarLayout, Span } from './bar-layout.ts';
 import styles from './bar-link.module.css';
-import type { PausedSpan } from './paused-spans.ts';
 import { percentAt, type TimeWindow } from './time-window.ts';
-import { type Bar, type TimelineEntry, wallTimeOf } from './timeline-entry.ts';
+import type { Bar, TimelineEntry } from './timeline-entry.ts';
 
 /** Returns the page of an entry, and the state of a link that also opens its connection. */
 export const linkTo = ({ source, experiment }: TimelineEntry, now: number) => ({
@@ -19,7 +18,8 @@ interface Props {
   layout: BarLayout;
   window: TimeWindow;
   now: number;
-  paused: readonly PausedSpan[];
+  /** In wall time (see `Bar`). */
+  paused: readonly Span[];
   /** Whether the Tab key stops at this bar. The arrow keys move between bars. */
   isTabStop: boolean;
   /** The accessible name. */
@@ -28,16 +28,14 @@ interface Props {
 
 /** The bar of an experiment, as a link to its page. */
 export function BarLink({ entry, bar, layout, window, now, paused, isTabStop, label }: Props) {
-  const { timezone } = entry.source.project;
   const visible = { from: Math.max(bar.from, window.from), to: Math.min(bar.to, window.to) };
-  const place = ({ from, to }: { from: number; to: number }) => {
+  const place = ({ from, to }: Span) => {
     const [left, right] = [from, to].map((at) => Math.min(100, Math.max(0, percentAt(visible, at)))) as [
       number,
       number,
     ];
     return { left: `${left}%`, width: `${right - left}%` };
   };
-  const mainPart = bar.parts[0];
   return (
     <Link
       {...linkTo(entry, now)}
@@ -53,14 +51,10 @@ export function BarLink({ entry, bar, layout, window, now, paused, isTabStop, la
         <i key={part.kind} data-part={part.kind} style={place(part)} />
       ))}
       {paused.map(({ from, to }) => (
-        <i
-          key={from}
-          data-part="paused"
-          style={place({ from: wallTimeOf(timezone, from), to: wallTimeOf(timezone, to) })}
-        />
+        <i key={from} data-part="paused" style={place({ from, to })} />
       ))}
-      {layout.isTextInside && (
-        <span className={styles.text} style={mainPart && place(mainPart)}>
+      {layout.text && (
+        <span className={styles.text} style={place(layout.text)}>
           {layout.isCut && <Icon name="left" size={13} />}
           {bar.icon && <Icon name={bar.icon} size={13} />}
           <span>{bar.text}</span>

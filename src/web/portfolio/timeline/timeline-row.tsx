@@ -7,7 +7,7 @@ import { BarLink, linkTo } from './bar-link.tsx';
 import { type PausedSpan, usePausedSpans } from './paused-spans.ts';
 import type { TimeWindow } from './time-window.ts';
 import styles from './timeline.module.css';
-import { type Bar, endOf, percentOfToday, startOf, type TimelineEntry } from './timeline-entry.ts';
+import { type Bar, endOf, percentOfToday, startOf, type TimelineEntry, wallTimeOf } from './timeline-entry.ts';
 import { useEntryLift } from './use-entry-lift.ts';
 
 interface Props {
@@ -53,7 +53,9 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
   const { source, experiment } = entry;
   const paused = usePausedSpans(source.project.id, experiment, { enabled: entry.status !== 'draft', now });
   const lift = useEntryLift(entry);
-  const layout = layoutBar(bar, window, laneWidthPx, lift ?? '');
+  const wall = (at: number) => wallTimeOf(source.project.timezone, at);
+  const pauses = paused.map(({ from, to }) => ({ from: wall(from), to: wall(to) }));
+  const layout = layoutBar(bar, window, laneWidthPx, { paused: pauses, extra: lift ?? '' });
   const { tone, icon } = markOf(entry, isDecided);
   const state = isDecided ? 'Needs a decision' : entry.state;
   const beside = isDecided ? 'Needs a decision' : layout.beside;
@@ -74,7 +76,8 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
       </th>
       <td className={styles.lane}>
         <BarLink
-          {...{ entry, bar, layout, window, now, paused, isTabStop }}
+          {...{ entry, bar, layout, window, now, isTabStop }}
+          paused={pauses}
           label={labelOf({ ...entry, state }, paused)}
         />
         {beside !== '' && (

@@ -107,18 +107,25 @@ test('a year has months with the year where it changes, and no weeks', () => {
 
 const LANE_PX = 900;
 const window = timeWindow('2026-10', '3');
-const boxOf = (fields: Record<string, unknown>, extra = '') => {
+const boxOf = (fields: Record<string, unknown>, more = {}) => {
   const { bar } = entryOf(fields);
-  return layoutBar(bar as Bar, window, LANE_PX, extra);
+  return layoutBar(bar as Bar, window, LANE_PX, more);
 };
 
 test('the text is in the bar if it fits, else beside it', () => {
   expect(boxOf({ start_date: '2026-10-26T09:00:00Z', ...planned(40) })).toMatchObject({
-    isTextInside: true,
+    text: { from: Date.parse('2026-10-26T09:00:00Z'), to: NOW },
     beside: '',
   });
   expect(boxOf({ start_date: '2026-11-25T09:00:00Z', ...planned(7) })).toMatchObject({
-    ...{ isTextInside: false, beside: 'Day 3 of 7', side: 'after' },
+    ...{ text: null, beside: 'Day 3 of 7', side: 'after' },
+  });
+});
+
+test('the text is in the longest part of the bar that is not paused', () => {
+  const paused = [{ from: Date.parse('2026-10-30T09:00:00Z'), to: Date.parse('2026-11-10T09:00:00Z') }];
+  expect(boxOf({ start_date: '2026-10-26T09:00:00Z', ...planned(40) }, { paused }).text).toEqual({
+    ...{ from: Date.parse('2026-11-10T09:00:00Z'), to: NOW },
   });
 });
 
@@ -137,7 +144,7 @@ test('what is past its plan near the right edge says so before the bar, or over 
 
 test('the lift of an ended experiment is beside its bar', () => {
   const fields = { start_date: '2026-10-05T09:00:00Z', end_date: '2026-10-25T09:00:00Z', conclusion: 'won' };
-  expect(boxOf(fields, '+4.8%')).toMatchObject({ isTextInside: true, beside: '+4.8%' });
+  expect(boxOf(fields, { extra: '+4.8%' })).toMatchObject({ beside: '+4.8%' });
 });
 
 const switched = (at: string, after: boolean) => ({
