@@ -47,7 +47,7 @@ test('a launch is scheduled in the time zone of the project, with what happens a
   const effects = within(dialog.getByRole('list', { name: 'What happens' })).getAllByRole('listitem');
   expect(effects[0]).toHaveTextContent(/15 Jun \d{4}, 09:00.*turns on for everyone/);
   expect(effects[2]).toHaveTextContent(
-    /6 Jul \d{4}, 09:00.*Better: test ships, conclusion Won\. Otherwise nothing changes/,
+    /6 Jul \d{4}, 09:00.*Ships .*test.* to the same audience, with the conclusion Won, only if .* Otherwise nothing changes/,
   );
   expect(effects[3]).toHaveTextContent('No destination yet: nobody gets a message. Add one');
   await user.click(dialog.getByRole('button', { name: 'Schedule launch' }));

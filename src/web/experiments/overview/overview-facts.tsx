@@ -3,19 +3,19 @@ import { Link } from 'react-router-dom';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
 import { formatDateTime } from '#contract/format/date.ts';
-import { isolateName } from '#contract/format/isolate-name.ts';
 import { countedGroups } from '#contract/reported-design.ts';
 import { formatDays, plannedDays } from '#verdict/experiment-day.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { peopleName } from '#verdict/text/metric-format.ts';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
-import { useDestinations } from '../../notifications/notification-hooks.ts';
 import { href } from '../../paths.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { formatAudience } from '../lifecycle/format-audience.ts';
 import { ownerOf } from '../list/row-values.ts';
+import { MessagesText } from '../schedule/schedule-effects.tsx';
 import { scheduledEndOf, thenText } from '../schedule/schedule-text.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import styles from './overview-facts.module.css';
@@ -32,6 +32,7 @@ interface Props {
 /** Key facts about an experiment, shown beside the sections. */
 export function OverviewFacts({ project, experiment, participants, hasStartEvent = false }: Props) {
   const { timeZone } = useProjectInfo(project);
+  const { watchesExperiments: sendsMessages } = useCapabilities(project);
   const { feature_flag_key: key, start_date, end_date, updated_at } = experiment;
   const days = plannedDays(experiment.parameters);
   const end = statusOf(experiment, Date.now()) === 'ended' ? null : scheduledEndOf(experiment, timeZone);
@@ -78,7 +79,14 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
           <dt>Release</dt>
           <dd>{capitalize(formatAudience(experiment))}</dd>
         </div>
-        <MessagesFact project={project} />
+        {sendsMessages && (
+          <div>
+            <dt>Messages to</dt>
+            <dd>
+              <MessagesText project={project} />
+            </dd>
+          </div>
+        )}
         {participants && (
           <Participants rows={participants} name={peopleName({ hasStartEvent, groups: countedGroups(experiment) })} />
         )}
@@ -95,23 +103,6 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
         <Link to={`${href.experimentSetup(project, experiment.id)}#code`}>Code for the flag</Link>
       </Text>
     </Box>
-  );
-}
-
-/** The names of the destinations that get messages about the experiment. Renders nothing on servers that send none. */
-function MessagesFact({ project }: { project: number }) {
-  const { data } = useDestinations(project);
-  if (data === undefined) return null;
-  const names = data.filter(({ active }) => active).map(({ name }) => isolateName(name));
-  return (
-    <div>
-      <dt>Messages to</dt>
-      <dd>
-        <Text inherit>
-          <Link to={href.notifications(project)}>{names.length === 0 ? 'Nobody' : names.join(', ')}</Link>
-        </Text>
-      </dd>
-    </div>
   );
 }
 

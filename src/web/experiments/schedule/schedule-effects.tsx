@@ -11,9 +11,9 @@ import { useDestinations } from '../../notifications/notification-hooks.ts';
 import { href } from '../../paths.ts';
 import { RowList } from '../../ui/row-list.tsx';
 import { formatAudience } from '../lifecycle/format-audience.ts';
-import { leaderName } from './leader-name.ts';
 import type { ScheduleTimes } from './schedule-choice.ts';
 import { ScheduleRow } from './schedule-row.tsx';
+import { endEffects } from './schedule-text.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
@@ -29,18 +29,6 @@ export function MessagesText({ project, onLeave }: { project: number; onLeave?: 
       <Link to={href.notifications(project)} {...(onLeave && { onClick: onLeave })}>
         {names.length === 0 ? 'Add one' : 'Change'}
       </Link>
-    </>
-  );
-}
-
-function EndEffect({ experiment, endAction }: { experiment: Experiment; endAction: EndAction }) {
-  if (endAction === 'notify') return <span>A message says that it is time to decide. Nothing else changes.</span>;
-  if (endAction === 'end') return <span>The experiment ends. The conclusion stays open, and the flag stays on.</span>;
-  return (
-    <>
-      <span>Fresh results. Better: </span>
-      <b dir="auto">{`${leaderName(experiment)} ships`}</b>
-      <span>, conclusion Won. Otherwise nothing changes and the message says why.</span>
     </>
   );
 }
@@ -94,7 +82,7 @@ export function ScheduleEffects(props: Props) {
         <ScheduleRow when={until}>{checksText(experiment, harmAction)}</ScheduleRow>
         {times.end !== null && (
           <ScheduleRow when={formatMoment(timeZone, times.end, now)}>
-            <EndEffect experiment={experiment} endAction={endAction} />
+            <span>{endEffects[endAction](experiment)}</span>
           </ScheduleRow>
         )}
         <ScheduleRow when="Messages">

@@ -10,15 +10,10 @@ import { skippedTimeNote } from '../../fields/inputs/skipped-time.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { ScheduleChoice, ScheduleTimes, scheduleErrors } from './schedule-choice.ts';
+import { endEffects } from './schedule-text.ts';
 
 const starts = { now: 'Now', time: 'At a time' } as const;
 const ends = { hand: 'By hand', plan: 'On the planned day', time: 'At a time' } as const;
-
-const endNotes = {
-  notify: 'Sends a message. Somebody ends the experiment.',
-  end: 'Ends the experiment. The conclusion stays open, and the flag stays on.',
-  ship: 'Ships the leading variant to the same audience only if it is better, every check passed and no guardrail is open.',
-} as const;
 
 const harmNotes = {
   notify: 'Sends a message. The experiment runs on.',
@@ -151,7 +146,7 @@ export function ScheduleFields({ experiment, timeZone, now, choice, times, error
           />
         )}
       </ChoiceRow>
-      <ChoiceRow label="Then" note={choice.end === 'hand' ? undefined : endNotes[choice.endAction]}>
+      <ChoiceRow label="Then" note={choice.end === 'hand' ? undefined : endEffects[choice.endAction](experiment)}>
         <SegmentedChoice
           label="Then"
           isWide

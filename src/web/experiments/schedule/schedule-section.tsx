@@ -1,20 +1,13 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { formatMoment, formatWeekday } from '#contract/format/moment.ts';
-import type { HarmAction } from '#contract/kinds/experiment.ts';
+import type { EndAction, HarmAction } from '#contract/kinds/experiment.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowList } from '../../ui/row-list.tsx';
 import { formatAudience } from '../lifecycle/format-audience.ts';
 import { OverviewSection } from '../overview/overview-layout.tsx';
-import { leaderName } from './leader-name.ts';
 import { checksText } from './schedule-effects.tsx';
 import { ScheduleRow } from './schedule-row.tsx';
-import { scheduledEndOf } from './schedule-text.ts';
-
-function endText(experiment: Experiment): string {
-  if (experiment.end_action === 'end') return 'Ends. The conclusion stays open.';
-  if (experiment.end_action !== 'ship') return 'Sends a message. Nothing else changes.';
-  return `Ships ${leaderName(experiment)} to the same audience if it is better. Otherwise a message says why it did not.`;
-}
+import { endEffects, scheduledEndOf } from './schedule-text.ts';
 
 interface Props {
   experiment: Experiment;
@@ -48,7 +41,7 @@ export function ScheduleSection({ experiment, start, timeZone, now, disabledReas
         </ScheduleRow>
         {end !== null && (
           <ScheduleRow when={formatMoment(timeZone, end, now)}>
-            <span>{endText(experiment)}</span>
+            <span>{endEffects[(experiment.end_action ?? 'notify') as EndAction](experiment)}</span>
           </ScheduleRow>
         )}
       </RowList>

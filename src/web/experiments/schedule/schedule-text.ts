@@ -2,6 +2,7 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { formatDay } from '#contract/format/date.ts';
 import { formatMoment } from '#contract/format/moment.ts';
 import { formatTimeUntil } from '#contract/format/relative-time.ts';
+import type { EndAction } from '#contract/kinds/experiment.ts';
 import { formatDays, plannedDays } from '#verdict/experiment-day.ts';
 import { leaderName } from './leader-name.ts';
 import { plannedEndOf } from './schedule-choice.ts';
@@ -13,8 +14,6 @@ export function scheduledEndOf(experiment: Experiment, timeZone: string): string
   return ends_on_plan ? plannedEndOf(experiment, scheduled_start ?? start_date, timeZone) : null;
 }
 
-const endsBy: Record<string, string> = { end: 'ends', ship: 'ends' };
-
 /**
  * Returns how an experiment ends, if that is scheduled, as the parts before and in bold: "Ends on the planned day, ", "20 Dec".
  * Null if somebody ends it, or if it has ended.
@@ -23,21 +22,27 @@ export function endParts(experiment: Experiment, timeZone: string, now: number):
   const { scheduled_end, ends_on_plan, end_action } = experiment;
   if (statusOf(experiment, now) === 'ended' || (!scheduled_end && !ends_on_plan)) return null;
   const end = scheduledEndOf(experiment, timeZone);
-  const verb = endsBy[end_action ?? ''] === undefined ? 'Message' : 'Ends';
+  const verb = end_action === 'end' || end_action === 'ship' ? 'Ends' : 'Message';
   const day = end === null ? '' : formatDay(timeZone, end, now);
   if (!ends_on_plan) return [`${verb} on `, day];
   return [`${verb} on the planned day${day === '' ? '' : ', '}`, day];
 }
 
-const actionTexts: Record<string, (experiment: Experiment) => string> = {
-  end: () => 'then ends',
-  ship: (experiment) => `then ships ${leaderName(experiment)} if it is better`,
-  notify: () => 'then sends a message',
-};
-
 /** Returns what happens at the scheduled end: "then ships test if it is better". */
-export const thenText = (experiment: Experiment) =>
-  (actionTexts[experiment.end_action ?? ''] ?? (actionTexts['notify'] as (one: Experiment) => string))(experiment);
+export function thenText(experiment: Experiment): string {
+  if (experiment.end_action === 'end') return 'then ends';
+  return experiment.end_action === 'ship'
+    ? `then ships ${leaderName(experiment)} if it is better`
+    : 'then sends a message';
+}
+
+/** For each action at the scheduled end, a function that returns what happens then, as sentences. */
+export const endEffects: Record<EndAction, (experiment: Experiment) => string> = {
+  notify: () => 'Sends a message that it is time to decide. Nothing else changes.',
+  end: () => 'Ends the experiment. The conclusion stays open, and the flag stays on.',
+  ship: (experiment) =>
+    `Ships ${leaderName(experiment)} to the same audience, with the conclusion Won, only if fresh results are better, every check passed and no guardrail is open. Otherwise nothing changes, and a message says why.`,
+};
 
 /** Returns the next step of a draft that the server launches: when it starts, and what happens until its end. */
 export function scheduledStep(experiment: Experiment, start: string, timeZone: string, now: number) {
