@@ -52,20 +52,23 @@ const escapeText = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceA
 const formatInstant = (iso: string) => new Date(iso).toISOString().replaceAll(/[-:]/g, '').replace(/\.\d+/, '');
 
 /** Returns the lines of an experiment's event. One that runs without a planned end is an event without an end: its start. */
-function eventLines(entry: TimelineEntry, { origin, now }: CalendarContext): string[] {
+function eventLines(entry: TimelineEntry, { origin, connection, now }: CalendarContext): string[] {
   const { source, experiment, state } = entry;
   const start = startOf(experiment);
   if (!start || entry.bar === null) return [];
   const end = endOf(experiment, zoneOf(entry));
+  // Ids are those of a server. A link can't say which connection it needs.
+  const server = new URL(source.connection || origin).host;
+  const link = `${origin}${mainViewOf(source.project.id, experiment, now)}`;
   return [
     'BEGIN:VEVENT',
-    `UID:experiment-${source.project.id}-${experiment.id}@${new URL(origin).hostname}`,
+    `UID:experiment-${source.project.id}-${experiment.id}@${server}`,
     `DTSTAMP:${formatInstant(new Date(now).toISOString())}`,
     `DTSTART:${formatInstant(start)}`,
     ...(end && Date.parse(end) >= Date.parse(start) ? [`DTEND:${formatInstant(end)}`] : []),
     `SUMMARY:${escapeText(experiment.name)}`,
     `DESCRIPTION:${escapeText(`${source.project.name}: ${state}`)}`,
-    `URL:${origin}${mainViewOf(source.project.id, experiment, now)}`,
+    ...(source.connection === connection ? [`URL:${link}`] : []),
     'END:VEVENT',
   ];
 }
@@ -73,6 +76,8 @@ function eventLines(entry: TimelineEntry, { origin, now }: CalendarContext): str
 interface CalendarContext {
   /** The origin of the console, for links. */
   origin: string;
+  /** The id of the current connection. Only its experiments have links. */
+  connection: string;
   /** In milliseconds since 1970. */
   now: number;
 }

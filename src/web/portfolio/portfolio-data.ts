@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import type { Client, ServerConnection } from '#client/client.ts';
-import { useExperiments } from '../experiments/data.ts';
+import { useExperimentData, useExperiments } from '../experiments/data.ts';
 import { useProjectById } from '../projects/project-hooks.ts';
 import { connectionId } from '../session/connection.ts';
 import { connectionName } from '../session/connection-name.ts';
@@ -86,6 +86,8 @@ export function usePortfolio(): Portfolio {
 export function useProjectPortfolio(id: number): Portfolio {
   const { connection } = useSessionState();
   const { watchesExperiments: reportsPauses } = useCapabilities(id);
+  const cache = useQueryClient();
+  const { stopList, resumeList } = useExperimentData(id);
   const { data: project } = useProjectById(id);
   const { data: list, error, isFetching, isPending, refetch } = useExperiments(id);
   const facts = { id, name: project?.name ?? `Project ${id}`, timezone: project?.timezone ?? 'UTC' };
@@ -95,11 +97,11 @@ export function useProjectPortfolio(id: number): Portfolio {
       ? []
       : [{ ...ids, project: facts, list: list ?? null, error: list ? null : error, reportsPauses }],
     failed: [],
-    isLoading: isFetching && !list?.isComplete,
+    isLoading: isFetching && !list?.isComplete && !list?.isStopped,
     isPending,
     isStopped: list?.isStopped === true,
     refetch: () => void refetch(),
-    stop: () => undefined,
-    resume: () => undefined,
+    stop: () => void stopList(cache),
+    resume: () => void resumeList(cache),
   };
 }

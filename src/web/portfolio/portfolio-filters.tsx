@@ -1,9 +1,8 @@
 import { Group } from '@mantine/core';
-import type { ExperimentStatus } from '#contract/experiment.ts';
 import { conclusionName, conclusionOptions } from '#contract/format/conclusion-name.ts';
+import { namesAsOptions, statusOptions } from '../experiments/list/filter-options.ts';
 import { Button } from '../ui/button.tsx';
 import { MultiFilterChip } from '../ui/list/filter-chip.tsx';
-import type { FilterOption } from '../ui/list/filter-panel.tsx';
 import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { SegmentedChoice } from '../ui/segmented-choice.tsx';
 import type { portfolioChoices } from './portfolio-rows.ts';
@@ -20,16 +19,7 @@ interface Props {
   onChange: (change: Partial<PortfolioSearch>) => void;
 }
 
-const statuses: FilterOption<ExperimentStatus>[] = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'running', label: 'Running' },
-  { value: 'ended', label: 'Ended' },
-];
-
 const months: Record<Period, string> = { 1: '1 month', 3: '3', 6: '6', 12: '12' };
-
-const asOptions = (names: readonly string[]): FilterOption<string>[] =>
-  names.map((name) => ({ value: name, label: name }));
 
 /** The search field, the filters, and the period of the timeline. */
 export function PortfolioFilters({ search, month, choices, onType, onLeave, onChange }: Props) {
@@ -46,26 +36,26 @@ export function PortfolioFilters({ search, month, choices, onType, onLeave, onCh
       {projects.length > 1 && (
         <MultiFilterChip
           label="Project"
-          choices={() => asOptions(projects)}
+          choices={() => namesAsOptions(projects)}
           values={project}
           onChange={(values) => onChange({ project: values })}
         />
       )}
       <MultiFilterChip
         label="Status"
-        choices={() => statuses}
+        choices={() => statusOptions}
         values={status}
         onChange={(values) => onChange({ status: values })}
       />
       <MultiFilterChip
         label="Owner"
-        choices={() => asOptions(choices.owners())}
+        choices={() => namesAsOptions(choices.owners())}
         values={owner}
         onChange={(values) => onChange({ owner: values })}
       />
       <MultiFilterChip
         label="Event"
-        choices={() => asOptions(choices.events())}
+        choices={() => namesAsOptions(choices.events())}
         values={event}
         onChange={(values) => onChange({ event: values })}
       />

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatCount, formatCountOf } from '#contract/format/count.ts';
+import { useConnectionId } from '../session/session-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
 import { downloadFile } from '../ui/download-file.ts';
@@ -73,7 +74,8 @@ export function PortfolioView({ portfolio, tabs, ...header }: Props) {
 /** Exports the matching experiments. */
 function ExportMenu({ view: { found, now }, isPartial }: { view: PortfolioViewState; isPartial: boolean }) {
   const disabledReason = isPartial ? 'Wait until all experiments are loaded.' : undefined;
-  const calendar = () => portfolioCalendar(found, { origin: location.origin, now });
+  const connection = useConnectionId();
+  const calendar = () => portfolioCalendar(found, { origin: location.origin, connection, now });
   return (
     <Menu
       label="Export"
@@ -217,7 +219,7 @@ function LoadedLine({ portfolio, view }: ViewProps) {
               </Text>
             ),
         )}
-      {isLoading && projects.length > 1 && (
+      {isLoading && (
         <Button kind="quiet" icon="close" onClick={stop}>
           Stop loading
         </Button>

@@ -1,8 +1,8 @@
-import type { ExperimentStatus } from '#contract/experiment.ts';
 import { FilterChip, MultiFilterChip } from '../../ui/list/filter-chip.tsx';
 import type { FilterOption } from '../../ui/list/filter-panel.tsx';
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import type { filterChoices } from './filter-and-sort.ts';
+import { namesAsOptions, statusOptions } from './filter-options.ts';
 import { ANY_WARNING, type ListSearch } from './list-search-params.ts';
 
 interface Props {
@@ -16,12 +16,6 @@ interface Props {
   onChange: (change: Partial<ListSearch>) => void;
 }
 
-const statuses: FilterOption<ExperimentStatus>[] = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'running', label: 'Running' },
-  { value: 'ended', label: 'Ended' },
-];
-
 const healthLabel = (value: string) => (value === ANY_WARNING ? 'any warning' : value);
 
 const archived: FilterOption<ListSearch['archived']>[] = [
@@ -29,9 +23,6 @@ const archived: FilterOption<ListSearch['archived']>[] = [
   { value: 'shown', label: 'shown' },
   { value: 'only', label: 'only archived' },
 ];
-
-const namesAsOptions = (names: readonly string[]): FilterOption<string>[] =>
-  names.map((name) => ({ value: name, label: name }));
 
 /** The search field, and one chip per filter. */
 export function ListFilters({ search, choices, onType, onLeave, onChange }: Props) {
@@ -55,7 +46,7 @@ export function ListFilters({ search, choices, onType, onLeave, onChange }: Prop
       />
       <MultiFilterChip
         label="Status"
-        choices={() => statuses}
+        choices={() => statusOptions}
         values={status}
         onChange={(values) => onChange({ status: values })}
       />

@@ -32,7 +32,11 @@ test('the table has the planned end of what runs, and no cell becomes a formula'
 });
 
 test('the calendar has an event for what has a start, in lines of at most 75 bytes', () => {
-  const calendar = portfolioCalendar([running, draft], { origin: 'https://console.example.com', now: NOW });
+  const calendar = portfolioCalendar([running, draft], {
+    origin: 'https://console.example.com',
+    connection: '',
+    now: NOW,
+  });
   const unfolded = calendar.replaceAll('\r\n ', '').split('\r\n');
 
   expect(unfolded).toEqual([
@@ -45,8 +49,19 @@ test('the calendar has an event for what has a start, in lines of at most 75 byt
     ...['END:VEVENT', 'END:VCALENDAR', ''],
   ]);
   const long = portfolioCalendar([entryOf({ ...running.experiment, name: 'Grün '.repeat(40) })], {
-    ...{ origin: 'https://console.example.com', now: NOW },
+    ...{ origin: 'https://console.example.com', connection: '', now: NOW },
   });
   const bytes = long.split('\r\n').map((line) => new TextEncoder().encode(line).length);
   expect(Math.max(...bytes)).toBeLessThanOrEqual(75);
+});
+
+test('experiments of another server have its name in their ids, and no link', () => {
+  const { source, ...rest } = running;
+  const elsewhere = { ...rest, source: { ...source, connection: 'https://eu.posthog.com#2' } };
+  const calendar = portfolioCalendar([elsewhere], {
+    ...{ origin: 'https://console.example.com', connection: '', now: NOW },
+  });
+
+  expect(calendar).toContain('UID:experiment-3-7@eu.posthog.com\r\n');
+  expect(calendar).not.toContain('URL:');
 });
