@@ -23,7 +23,7 @@ const wireForms: Record<Kind, string> = {
   urls: 'list of URLs',
   domains: 'list of URLs',
   tags: 'list of strings',
-  segments: 'list of up to 3 strings such as `event.$browser`',
+  segments: 'list of up to 3 ids of dimensions',
   attributes: 'list of strings',
   error_patterns: 'list of regular expressions',
   onboarding: 'product key → true or false',

@@ -195,8 +195,8 @@ export const experiment = defineResource('experiment', sections, {
   }),
   segments: segmentList({
     label: 'Planned segments',
-    help: 'Up to 3 properties by which the results are divided, as “event.” or “person.” and their name; findings about segments that were planned before the launch need no confirmation.',
-    hint: 'For example event.$browser or person.plan.',
+    help: 'Up to 3 dimensions of the project by which the results are divided; findings about dimensions that were chosen before the launch need no confirmation.',
+    hint: 'Chosen before the launch. Others are exploratory.',
     section: 'secondary',
     initial: [],
     optional: true,

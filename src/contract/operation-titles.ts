@@ -56,7 +56,12 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   updateFeatureFlag: 'Update a feature flag: only the fields in the body change',
   listEventDefinitions:
     'List the names of the events that a project received, each with the time of the last one and the count of today',
-  getSegmentResults: 'Read the results of a metric for each value of a property',
+  getSegmentResults: 'Read the results of a metric for each value of a property or of a dimension (only Hedgerow)',
+  listSegmentDimensions: 'List the dimensions by which the results of a project are divided (only Hedgerow)',
+  createSegmentDimension: 'Create a dimension, at most 10 for each project (only Hedgerow)',
+  updateSegmentDimension: 'Update a dimension: only the fields in the body change (only Hedgerow)',
+  deleteSegmentDimension:
+    'Delete a dimension. Experiments no longer plan it; the plan of a launched one keeps a copy (only Hedgerow)',
   getPastFigures: 'Measure a metric on the people of the last 28 days, for the plan of an experiment',
   getLatestRecalculation: 'Results of `metrics` and `metrics_secondary` from the last finished recalculation',
   startRecalculation: 'Start a recalculation, or return the one in progress',

@@ -25,6 +25,7 @@ import { mountProjects } from './projects/routes.ts';
 import { mountRecalculation } from './recalculation/routes.ts';
 import { rejectOtherMethods } from './route.ts';
 import { mountSchema } from './schema/routes.ts';
+import { mountSegments } from './segments/routes.ts';
 
 export interface AppOptions extends Partial<AppDependencies> {
   db: Db;
@@ -103,6 +104,7 @@ export function createApp(options: AppOptions): App {
   mountProjects(app);
   mountExperiments(app);
   mountRecalculation(app);
+  mountSegments(app);
   mountFlags(app);
   mountNotifications(app);
   mountEventDefinitions(app);

@@ -3,8 +3,8 @@ import { experiment } from '#contract/experiment.ts';
 import type { Field, Json } from '#contract/field.ts';
 import { project } from '#contract/project.ts';
 import { isSame, type Resource, writableNames } from '#contract/resource.ts';
-import type { Wire } from './support/api.ts';
-import { driverOf } from './support/field-drivers.ts';
+import type { Api, Wire } from './support/api.ts';
+import { dimensionName, driverOf } from './support/field-drivers.ts';
 import { fieldRow, openTab, save, unlockMetrics } from './support/form.ts';
 import { expect, openSignedIn, test } from './support/story.ts';
 
@@ -45,7 +45,7 @@ const withoutFingerprints = (value: unknown) =>
  * Checks that the input of a field has the field's label and help. Enters two values one after the other, saves each and
  * reads it back from the API. Then does the same with an empty value if the field can be null.
  */
-async function prove(page: Page, [name, field]: [string, Field], read: () => Promise<Wire>) {
+async function prove(page: Page, [name, field]: [string, Field], read: () => Promise<Wire>, own?: readonly Json[]) {
   const row = fieldRow(page, name);
   await expect(row).toHaveCount(1);
   const control = row.locator(`[name="${name}"]`);
@@ -54,7 +54,7 @@ async function prove(page: Page, [name, field]: [string, Field], read: () => Pro
   await expect(control).toHaveAccessibleDescription(field.help);
 
   const { values: usual, enter, clear } = driverOf(field.kind);
-  const values: readonly Json[] = schedule.has(name) ? LATER : usual;
+  const values: readonly Json[] = own ?? (schedule.has(name) ? LATER : usual);
   const stored = (await read())[name];
   const entered: Json[] = isSame(values[0], stored) ? values.toReversed() : [...values];
   for (const value of entered) {
@@ -74,6 +74,16 @@ async function prove(page: Page, [name, field]: [string, Field], read: () => Pro
   const { change_reason, ...sent } = (await save(page)) as Wire;
   expect(sent).toEqual({ [name]: null });
   expect((await read())[name]).toBeNull();
+}
+
+let serial = 0;
+
+/** Creates a dimension that is named by its id, and returns the id. */
+async function createDimension(api: Api, project: unknown): Promise<number> {
+  const path = `projects/${project}/segment_dimensions/`;
+  const { id } = await api.post(path, { name: `New ${serial++}`, of: 'event', key: '$browser' });
+  await api.patch(`${path}${id}/`, { name: dimensionName(Number(id)) });
+  return Number(id);
 }
 
 const namesIn = ({ title, fields }: Group) => `${title}: ${fields.map(([name]) => name).join(', ')}`;
@@ -105,10 +115,14 @@ test.describe('every field of an experiment can be set, changed and cleared, and
         ...LEGACY_METRICS,
         ...plan,
       });
+      const [one, other] = [await createDimension(api, project.id), await createDimension(api, project.id)];
+      const segments = [[other, one], [one]];
       await openSignedIn(page, accounts.keys.workshop, `/${path}/${id}/setup`);
 
       for (const entry of group.fields)
-        await test.step(entry[0], () => prove(page, entry, () => api.get(`${path}/${id}/`)));
+        await test.step(entry[0], () =>
+          prove(page, entry, () => api.get(`${path}/${id}/`), entry[0] === 'segments' ? segments : undefined),
+        );
     });
   }
 

@@ -25,7 +25,7 @@ export const samples = {
   urls: [['https://a.example', null], []],
   domains: [['https://*.a.example'], []],
   tags: [['email', 'name'], []],
-  segments: [['event.$browser', 'person.plan'], []],
+  segments: [[], []],
   attributes: [['data-attr', 'data-*'], []],
   error_patterns: [['^Script error', 'Ünï'], []],
   onboarding: [{ product_analytics: true }, {}],

@@ -72,7 +72,6 @@ const summaries = {
   urls: list('URL'),
   domains: list('domain'),
   tags: names,
-  segments: names,
   attributes: names,
   error_patterns: list('pattern'),
   onboarding: keys({}, 'done', 'not done'),

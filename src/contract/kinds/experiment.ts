@@ -167,19 +167,15 @@ export const experimentMetrics = anyJson('experiment_metrics');
 /** Who counts as exposed: `{filterTestAccounts, multiple_variant_handling, exposure_config}`. */
 export const exposureCriteria = anyJson('exposure_criteria');
 
-const MAX_PLANNED_SEGMENTS = 3;
+/** The maximum number of dimensions that an experiment plans. */
+export const MAX_PLANNED_SEGMENTS = 3;
 
-/** A list of properties by which results are divided: "event.$browser", "person.plan". */
+/** The ids of the project's dimensions by which results are divided. */
 export const segmentList = ofKind(
   'segments',
-  () => z.array(z.nullable(z.string())),
+  () => z.array(z.number()),
   () =>
-    z.array(z.nullable(z.string())).check(
-      apiCheck(
-        (given) => given.every((text) => /^(event|person)\..{1,400}$/u.test(text ?? '')),
-        'invalid_input',
-        'Each segment must be "event." or "person." and the name of a property, for example event.$browser.',
-      ),
+    z.array(z.int()).check(
       apiCheck(
         (given) => given.length <= MAX_PLANNED_SEGMENTS,
         'max_length',

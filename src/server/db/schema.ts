@@ -4,6 +4,7 @@ import type { FeatureFlag, User } from '#contract/kinds/experiment.ts';
 import type { DeliveryStatus, DestinationKind } from '#contract/notification.ts';
 import type { Project } from '#contract/project.ts';
 import type { MetricResult, Reached } from '#contract/recalculation.ts';
+import type { SegmentDimension } from '#contract/segments.ts';
 
 /** The stores for a project's events. */
 export type EventStoreName = 'postgres' | 'clickhouse';
@@ -197,6 +198,7 @@ interface SegmentViewRow {
   metric_uuid: string;
   property_of: string;
   property_key: string;
+  property_values: string;
   opened_at: string;
   fingerprint: string;
   query_to: string;
@@ -228,6 +230,7 @@ export interface Database {
   delivery: DeliveryRow;
   metric_run: MetricRunRow;
   metric_result: MetricResultRow;
+  segment_dimension: WithDefaults<SegmentDimension, 'id'> & { project_id: number };
   segment_view: SegmentViewRow;
   event_store: { project_id: number; store: EventStoreName };
   event_move: {

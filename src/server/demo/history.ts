@@ -1,6 +1,7 @@
 import type { ExperimentBody } from '#contract/experiment.ts';
 import type { Conclusion } from '#contract/kinds/experiment.ts';
 import type { ProjectBody } from '#contract/project.ts';
+import type { SegmentDefinition } from '#contract/segments.ts';
 import type { NewExperiment } from '../experiments/create.ts';
 import type { Person } from './staff.ts';
 
@@ -17,6 +18,8 @@ export interface ExperimentHistory {
   by: Person;
   given: NewExperiment;
   steps: Step<(at: Date) => ExperimentBody>[];
+  /** The names of the dimensions that are planned. */
+  segments?: readonly string[];
   /** The flag was deleted outside of the experiment. */
   flagDeleted?: true;
 }
@@ -31,6 +34,8 @@ export interface ProjectHistory {
   ingested: boolean;
   /** The members of a private project, with their levels in the project. */
   members?: Partial<Record<Person, 1 | 8>>;
+  /** The dimensions by which the results of its experiments are divided. */
+  dimensions?: readonly (SegmentDefinition & { name: string })[];
   experiments: ExperimentHistory[];
 }
 

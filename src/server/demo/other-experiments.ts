@@ -75,9 +75,9 @@ export const appExperiments: ExperimentHistory[] = [
           source: source('gear_ordered', { math: 'total' }),
         }),
       ],
-      segments: ['event.$browser'],
       stats_config: { method: 'bayesian', cuped: { enabled: true, lookback_days: 14 } },
     },
+    segments: ['Browser'],
     steps: [{ daysAgo: 21, by: 'aiko', patch: launch }],
   },
   {

@@ -88,6 +88,18 @@ export const demoProjects: ProjectHistory[] = [
         patch: { has_completed_onboarding_for: { product_analytics: true, feature_flags: true } },
       },
     ],
+    dimensions: [
+      { name: 'Browser', of: 'event', key: '$browser', values: null },
+      {
+        name: 'Browser engine',
+        of: 'event',
+        key: '$browser',
+        values: [
+          { label: 'Chromium', matches: ['Chrome', 'Edge'] },
+          { label: 'WebKit', matches: ['Safari'] },
+        ],
+      },
+    ],
     experiments: appExperiments,
   },
   {

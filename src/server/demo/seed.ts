@@ -4,6 +4,7 @@ import { storeExperiment } from '../experiments/create.ts';
 import { patchExperiment } from '../experiments/update.ts';
 import { storeProject } from '../projects/create.ts';
 import { patchProject } from '../projects/update.ts';
+import { createDimension, listDimensions } from '../segments/dimension-store.ts';
 import { requestDemoEvents } from './generate-events.ts';
 import type { ExperimentHistory, ProjectHistory } from './history.ts';
 import { demoProjects } from './projects.ts';
@@ -36,7 +37,10 @@ const actionContextOf = (
 });
 
 async function seedExperiment(context: SeedContext, project_id: number, history: ExperimentHistory) {
-  let current = await storeExperiment(context.tx, history.given, actionContextOf(context, project_id, history));
+  const known = history.segments ? await listDimensions(context.tx, project_id) : [];
+  const segments = known.filter(({ name }) => history.segments?.includes(name)).map(({ id }) => id);
+  const given = { ...history.given, segments };
+  let current = await storeExperiment(context.tx, given, actionContextOf(context, project_id, history));
   for (const step of history.steps) {
     const action = actionContextOf(context, project_id, step);
     current = await patchExperiment(context.tx, action, current, step.patch(action.at));
@@ -67,6 +71,7 @@ async function seedProject(context: SeedContext, history: ProjectHistory): Promi
   if (history.ingested)
     await tx.updateTable('project').set({ ingested_event: true }).where('id', '=', current.id).execute();
   await addMembers(context, current.id, history);
+  for (const dimension of history.dimensions ?? []) await createDimension(tx, current.id, dimension);
   if (history.ingested) await requestDemoEvents(tx, current.id, context.now);
   const oldestFirst = history.experiments.toSorted((one, other) => other.daysAgo - one.daysAgo);
   for (const experiment of oldestFirst) await seedExperiment(context, current.id, experiment);

@@ -77,6 +77,8 @@ export interface Segment {
   /** The event that exposed the person, or the person with today's properties. */
   of: 'event' | 'person';
   key: string;
+  /** The label of each value that counts under another name. Absent: every value stands on its own. */
+  labels?: Readonly<Record<string, string>>;
 }
 
 /** How many values of a property are told apart: those with the most people. */
@@ -128,7 +130,7 @@ export interface VariantSums {
   /** The index of the stratum, from 0. */
   stratum: number;
   /**
-   * For a query with a segment: the value of the property, empty if it is missing. Null for the people with all other values
+   * For a query with a segment: the value of the property or its label, empty if it is missing. Null for the people with all other values
    * than those with the most people, and for a query without a segment.
    */
   segment: string | null;

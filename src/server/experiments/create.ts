@@ -7,6 +7,7 @@ import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import { notifyLifecycle } from '../notifications/notify-lifecycle.ts';
 import { withDefaults } from '../request/parse-fields.ts';
+import { requireDimensions } from '../segments/dimension-store.ts';
 import { configuredFilters, parametersWith } from './configure-flag.ts';
 import { flagFilters, isKeyTaken, keyTakenProblem, removeDeletedFlags, requireValidVariants } from './flag.ts';
 import { planOf } from './launch-plan.ts';
@@ -46,10 +47,14 @@ async function insertFlag(tx: Db, { project_id, user_id, at }: ActionContext, gi
 /** Stores an experiment, its flag and an activity entry. Returns the stored experiment. */
 export async function storeExperiment(tx: Db, given: NewExperiment, context: ActionContext): Promise<StoredExperiment> {
   const { project_id, user_id, at } = context;
+  await requireDimensions(tx, project_id, given.segments);
   const { id: feature_flag_id } = await insertFlag(tx, context, given);
   const { feature_flag_key, flag, ...own } = { ...withDefaults<ExperimentBody>(experiment.fields, {}), ...given };
   const row = {
-    ...toRow(experiment.fields, { ...own, launch_plan: isLaunched(own, at) ? planOf(own) : null }),
+    ...toRow(experiment.fields, {
+      ...own,
+      launch_plan: isLaunched(own, at) ? await planOf(tx, project_id, own) : null,
+    }),
     ...scheduleAuthors(own, own, user_id),
     project_id,
     feature_flag_id,

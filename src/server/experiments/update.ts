@@ -23,6 +23,7 @@ import { forgetFindings } from '../notifications/forget-findings.ts';
 import { notifyLifecycle } from '../notifications/notify-lifecycle.ts';
 import { changeReasonIn } from '../request/change-reason.ts';
 import { isTrue } from '../request/parse-value.ts';
+import { requireDimensions } from '../segments/dimension-store.ts';
 import { changeFlag } from './change-flag.ts';
 import type { ChangeNote } from './change-note.ts';
 import { configuredFilters, parametersWith, requireConfigurable } from './configure-flag.ts';
@@ -138,10 +139,15 @@ function flagChanges(before: StoredExperiment, patch: ExperimentBody, at: Date):
 /**
  * Returns the change of the plan of the launch: a launch stores the plan, and a reset clears it.
  */
-function launchPlanChange(before: StoredExperiment, patch: ExperimentBody, at: Date) {
+async function launchPlanChange(
+  tx: Db,
+  { project_id, at }: ActionContext,
+  before: StoredExperiment,
+  patch: ExperimentBody,
+) {
   const after = { ...before, ...patch };
   if (!isLaunched(after, at)) return before.launch_plan === null ? {} : { launch_plan: null };
-  return isLaunched(before, at) ? {} : { launch_plan: planOf(after) };
+  return isLaunched(before, at) ? {} : { launch_plan: await planOf(tx, project_id, after) };
 }
 
 const judged: ReadonlySet<string> = new Set<keyof ExperimentBody>([
@@ -162,7 +168,8 @@ function metricsChange(before: StoredExperiment, patch: ExperimentBody, at: Date
   return isLaunched(before, at) && isMeasuredOtherwise ? { metrics_changed_at: at.toISOString() } : {};
 }
 
-async function write(tx: Db, { user_id, at }: ActionContext, before: StoredExperiment, patch: ExperimentBody) {
+async function write(tx: Db, context: ActionContext, before: StoredExperiment, patch: ExperimentBody) {
+  const { user_id, at } = context;
   const flag = flagChanges(before, patch, at);
   if (Object.keys(flag).length > 0)
     await tx
@@ -176,7 +183,7 @@ async function write(tx: Db, { user_id, at }: ActionContext, before: StoredExper
     .set({
       ...(toRow(experiment.fields, {
         ...columns,
-        ...launchPlanChange(before, patch, at),
+        ...(await launchPlanChange(tx, context, before, patch)),
         ...metricsChange(before, patch, at),
         ...scheduleAuthors(patch, { ...before, ...patch }, user_id),
       }) as Updateable<Database['experiment']>),
@@ -201,6 +208,7 @@ export async function patchExperiment(
 ) {
   const patch = withScheduleChanges(before, given, context.at);
   requireAllowedPatch(before, patch, context.at);
+  await requireDimensions(tx, context.project_id, patch.segments);
   const changes = recordChangesOf(experiment, before, patch);
   if (changes.length === 0) return before;
   const names = changes.map(({ field }) => field as keyof ExperimentBody);

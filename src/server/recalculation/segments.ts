@@ -1,9 +1,17 @@
+import { createHash } from 'node:crypto';
 import { metricsWithResults } from '#contract/experiment-metrics.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Metric } from '#contract/metric.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
 import type { MetricResult } from '#contract/recalculation.ts';
-import { formatSegment, MAX_SEGMENT_KEY, type SegmentResults, segmentSources } from '#contract/segments.ts';
+import {
+  isSameSegment,
+  MAX_SEGMENT_KEY,
+  type SegmentDefinition,
+  type SegmentDimension,
+  type SegmentResults,
+  segmentSources,
+} from '#contract/segments.ts';
 import { settingsOf } from '#verdict/reached.ts';
 import { judgeSegments } from '#verdict/segments/judge-segments.ts';
 import type { Db } from '../db/connection-pool.ts';
@@ -11,8 +19,10 @@ import type { AppDependencies } from '../dependencies.ts';
 import type { Entity } from '../events/entity.ts';
 import type { MomentsQuery, Segment, VariantSums } from '../events/moments-query.ts';
 import { isLaunched } from '../experiments/schedule.ts';
+import { recordId } from '../request/record-id.ts';
 import type { ResultsInput } from '../results/measurement-context.ts';
 import { shareCalculation } from '../results/share-calculation.ts';
+import { listDimensions } from '../segments/dimension-store.ts';
 import { combinePeriods } from './combine-periods.ts';
 import { compareVariants } from './compare-variants.ts';
 import { type MetricToCompute, measurementOf, metricsToCompute } from './compute-metric.ts';
@@ -21,6 +31,7 @@ import { segmentsOf, withoutSegments } from './small-segments.ts';
 type Stores = Pick<AppDependencies, 'db' | 'events'>;
 
 interface SegmentsRequest extends ResultsInput {
+  dimension?: string;
   of?: string;
   key?: string;
   metric_uuid?: string;
@@ -32,14 +43,38 @@ interface SegmentsRequest extends ResultsInput {
 /** How old stored results can be, in milliseconds. */
 const MAX_AGE_MS = 3_600_000;
 
-function segmentIn({ of = 'event', key = '' }: SegmentsRequest): Segment {
+/** Returns the property in a request; with every value on its own. Throws 400 if it is incomplete. */
+function propertyIn({ of = 'event', key = '' }: SegmentsRequest): SegmentDefinition {
   const source = segmentSources.find((one) => one === of);
   if (!source) throw invalidInput('of must be event or person.', 'of', 'invalid_choice');
-  if (key === '') throw invalidInput('key is required', 'key');
+  if (key === '') throw invalidInput('dimension or key is required', 'key');
   if (key.length > MAX_SEGMENT_KEY)
     throw invalidInput(`key has ${key.length} characters; at most ${MAX_SEGMENT_KEY} are allowed.`, 'key');
-  return { of: source, key };
+  return { of: source, key, values: null };
 }
+
+/** Returns the dimensions that were planned when the experiment was launched, as they were then. */
+const plannedDimensions = ({ launch_plan: plan }: ResultsInput['experiment']): SegmentDimension[] =>
+  isObject(plan) && Array.isArray(plan['segments']) ? (plan['segments'] as unknown as SegmentDimension[]) : [];
+
+/** Returns what divides the people in a request. A deleted dimension is still that of the plan. Throws 404 without it. */
+function definitionIn(request: SegmentsRequest, known: readonly SegmentDimension[]): SegmentDefinition {
+  const { dimension } = request;
+  if (dimension === undefined) return propertyIn(request);
+  const id = recordId(dimension);
+  const found = [...known, ...plannedDimensions(request.experiment)].find((one) => one.id === id);
+  if (!found) throw notFound('Segment dimension not found');
+  return { of: found.of, key: found.key, values: found.values };
+}
+
+/** Returns a definition as the stores read it. */
+const segmentOf = ({ of, key, values }: SegmentDefinition): Segment => ({
+  of: of === 'person' ? 'person' : 'event',
+  key,
+  ...(values && {
+    labels: Object.fromEntries(values.flatMap(({ label, matches }) => matches.map((value) => [value, label]))),
+  }),
+});
 
 /** Counts the exposed people of a retention metric for each value: its samples are only those with a start event. */
 async function exposedCounts({ events }: Stores, query: MomentsQuery, signal: AbortSignal): Promise<VariantSums[]> {
@@ -92,11 +127,15 @@ async function computeSegments(
 /** A metric divided by a property. */
 type View = ReturnType<typeof viewOf>;
 
-const viewOf = (experiment_id: number, metric_uuid: string, { of, key }: Segment) => ({
+const digestOf = (values: SegmentDefinition['values']) =>
+  values === null ? '' : createHash('sha256').update(JSON.stringify(values)).digest('hex');
+
+const viewOf = (experiment_id: number, metric_uuid: string, { of, key, values }: SegmentDefinition) => ({
   experiment_id,
   metric_uuid,
   property_of: of,
   property_key: key,
+  property_values: digestOf(values),
 });
 
 const findView = (db: Db, view: View) =>
@@ -107,20 +146,18 @@ const findView = (db: Db, view: View) =>
     .executeTakeFirst();
 
 /** Returns the other properties by which somebody divided the results of a metric. */
-async function othersOf(db: Db, { experiment_id, metric_uuid, property_of, property_key }: View) {
+async function othersOf(db: Db, { experiment_id, metric_uuid, property_of, property_key, property_values }: View) {
   const rows = await db
     .selectFrom('segment_view')
-    .select(['property_of as of', 'property_key as key', 'p_value'])
+    .select(['property_of as of', 'property_key as key', 'property_values as digest', 'p_value'])
     .where('experiment_id', '=', experiment_id)
     .where('metric_uuid', '=', metric_uuid)
     .orderBy('opened_at')
     .execute();
-  return rows.filter(({ of, key }) => of !== property_of || key !== property_key);
+  return rows
+    .filter(({ of, key, digest }) => of !== property_of || key !== property_key || digest !== property_values)
+    .map(({ digest: _, ...other }) => other);
 }
-
-/** Returns the segments that were planned when the experiment was launched. */
-const plannedSegments = ({ launch_plan: plan }: ResultsInput['experiment']): unknown[] =>
-  isObject(plan) && Array.isArray(plan['segments']) ? plan['segments'] : [];
 
 /** Returns the metric as the console judges it, with its direction. */
 const judgedMetric = (experiment: ResultsInput['experiment'], id: string): Metric | null => {
@@ -166,7 +203,9 @@ async function computeView(
     .insertInto('segment_view')
     .values({ ...view, ...values, opened_at: query_to })
     .onConflict((conflict) =>
-      conflict.columns(['experiment_id', 'metric_uuid', 'property_of', 'property_key']).doUpdateSet(values),
+      conflict
+        .columns(['experiment_id', 'metric_uuid', 'property_of', 'property_key', 'property_values'])
+        .doUpdateSet(values),
     )
     .returning(['opened_at', 'query_to', 'result'])
     .executeTakeFirstOrThrow();
@@ -178,19 +217,27 @@ async function computeView(
  * for a draft and for a metric that this server does not support, and 404 for an unknown metric.
  */
 export async function segmentResultsOf(stores: Stores, request: SegmentsRequest): Promise<SegmentResults> {
-  const { experiment, metric_uuid, now } = request;
-  const segment = segmentIn(request);
+  const { experiment, project, metric_uuid, now } = request;
+  const known = await listDimensions(stores.db, project.id);
+  const definition = definitionIn(request, known);
   if (!isLaunched(experiment, now)) throw invalidInput("Cannot compute segments for experiment that hasn't started");
   const metrics = metricsToCompute(experiment);
   const metric = metric_uuid ? metrics.find(({ id }) => id === metric_uuid) : metrics[0];
   if (!metric) throw notFound('Metric not found');
-  const view = viewOf(experiment.id, metric.id, segment);
+  const view = viewOf(experiment.id, metric.id, definition);
   const stored = await findView(stores.db, view);
   const isFresh =
     stored?.fingerprint === metric.fingerprint && Math.abs(now.getTime() - Date.parse(stored.query_to)) < MAX_AGE_MS;
   const isKept = isFresh && request.refresh !== 'true';
-  const { opened_at, query_to, result } = isKept ? stored : await computeView(stores, request, metric, view, segment);
-  const planned = plannedSegments(experiment).includes(formatSegment(segment));
+  const { opened_at, query_to, result } = isKept
+    ? stored
+    : await computeView(stores, request, metric, view, segmentOf(definition));
+  const isIt = (one: SegmentDefinition) => isSameSegment(one, definition);
+  const planned = plannedDimensions(experiment);
+  const name = [...known, ...planned].find(isIt)?.name ?? null;
   const others = await othersOf(stores.db, view);
-  return { ...segment, metric_uuid: metric.id, query_to, result, planned, opened_at, others };
+  return {
+    ...{ ...definition, name, metric_uuid: metric.id, query_to, result, planned: planned.some(isIt), opened_at },
+    others,
+  };
 }

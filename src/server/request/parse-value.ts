@@ -38,6 +38,9 @@ const integer: Read = (value) => {
   return digits === undefined ? value : Number(digits);
 };
 
+const integers: Read = (value, nullable) =>
+  Array.isArray(value) ? value.map((entry) => integer(entry, nullable)) : value;
+
 const decimalText = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 const TWO_PLACES = 100;
@@ -76,7 +79,7 @@ export const parsers = {
   urls: texts,
   domains: texts,
   tags: texts,
-  segments: texts,
+  segments: integers,
   attributes: unchanged,
   error_patterns: unchanged,
   onboarding: unchanged,

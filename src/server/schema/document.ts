@@ -100,6 +100,10 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
     description: 'Returns only messages whose delivery has this status.',
     schema: { type: 'string', enum: [...deliveryStatuses] },
   },
+  dimension: {
+    description: 'The id of a dimension that divides the people, instead of `of` and `key`.',
+    schema: { type: 'integer' },
+  },
   metric_uuid: { description: 'The UUID of a metric.', schema: { type: 'string' } },
   of: {
     description: 'Whose property divides the people: that of the exposure or of the person.',

@@ -27,6 +27,7 @@ import { experimentWidgets } from './form/experiment-widgets.ts';
 import {
   initialMetricValues,
   initialScheduleValues,
+  initialSegmentValues,
   initialValues,
   valuesOfCopy,
   withoutDefaults,
@@ -129,7 +130,11 @@ function NewForm({ project, query, ...given }: NewFormProps) {
   const list = useExperiments(project);
   const can = useCapabilities(project);
   const resource = useMemo(() => creationFields(can), [can]);
-  const [record] = useState(() => ({ ...given.record, ...(can.watchesExperiments && initialScheduleValues) }));
+  const [record] = useState(() => ({
+    ...(can.dividesResults && initialSegmentValues),
+    ...given.record,
+    ...(can.watchesExperiments && initialScheduleValues),
+  }));
   const navigate = useNavigate();
   const notify = useNotify();
   const { timeZone } = useProjectInfo(project);

@@ -7,6 +7,7 @@ import { endActionNames, harmActionNames } from '#contract/format/schedule-actio
 import { isStructured, type StructuredKind, summarize } from '#contract/format/summary.ts';
 import { formatInstant } from '#contract/format/wall-time.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { jsonText } from './json-text.ts';
 
 /** The text for null and missing values. */
@@ -44,6 +45,15 @@ const flagKey: Format = (value) =>
 
 const person: Format = (value) => (isObject(value) && personName(value)) || json(value, '');
 
+const DimensionNames = lazyComponent(
+  () => import('../segments/dimension-names.tsx'),
+  (module) => module.DimensionNames,
+  null,
+);
+
+const dimensions: Format = (value) =>
+  Array.isArray(value) && value.every(Number.isInteger) ? <DimensionNames ids={value} /> : json(value, '');
+
 /** For each kind that has no summary, the function that formats its values. */
 export const valueFormatters = {
   text,
@@ -61,6 +71,7 @@ export const valueFormatters = {
   integer: number(''),
   milliseconds: (value) => (typeof value === 'number' ? `${value / 1000} s` : raw(value)),
   sample_rate: share,
+  segments: dimensions,
   timestamp: moment,
   uuid: mono,
   token: mono,

@@ -124,7 +124,7 @@ export const codecs = {
   urls: listCodec,
   domains: listCodec,
   tags: listCodec,
-  segments: listCodec,
+  segments: unchangedCodec,
   attributes: listCodec,
   error_patterns: listCodec,
   onboarding: jsonCodec,

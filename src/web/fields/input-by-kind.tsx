@@ -29,7 +29,7 @@ export const inputByKind = {
   urls: StructuredInput,
   domains: StructuredInput,
   tags: StructuredInput,
-  segments: StructuredInput,
+  segments: CodeInput,
   attributes: StructuredInput,
   error_patterns: StructuredInput,
   onboarding: StructuredInput,
@@ -55,7 +55,8 @@ export const inputByKind = {
 } as const satisfies Record<Kind, ComponentType<FieldInputProps>>;
 
 /** Whether a kind's input is a group of inputs. A label element can't refer to a group. */
-export const isGroup = (kind: Kind): boolean => inputByKind[kind] === ChoiceInput || kind === 'flag' || hasEditor(kind);
+export const isGroup = (kind: Kind): boolean =>
+  inputByKind[kind] === ChoiceInput || kind === 'flag' || kind === 'segments' || hasEditor(kind);
 
 /** Whether a kind's values are shown in one line, with an editor on demand. */
 export const hasEditor = (kind: Kind): boolean => inputByKind[kind] === StructuredInput;

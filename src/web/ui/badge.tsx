@@ -5,18 +5,18 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface Props {
   tone: 'draft' | 'running' | 'ended' | 'archived';
-  icon: IconName;
+  icon?: IconName;
   tooltip?: string | undefined;
   children: string;
 }
 
-/** A status with text and an icon, so that color is not the only signal. */
+/** A status with text and mostly an icon, so that color is not the only signal. */
 export function Badge({ tone, icon, tooltip, children }: Props) {
   return (
     <MantineBadge
       variant={tone}
       className={styles.badge}
-      leftSection={<Icon name={icon} size={13} />}
+      leftSection={icon && <Icon name={icon} size={13} />}
       data-tooltip={tooltip}
     >
       {children}

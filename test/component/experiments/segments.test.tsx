@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#server/events/event.ts';
 import { ask } from '#test/support/ask.ts';
-import { editGroup } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { event } from '../../unit/server/events/events.ts';
+import { createDimension } from '../segments/dimensions.ts';
 import { create, daysAgo, newProject, open } from './open.ts';
 import { resultsOf } from './open-results.ts';
 
@@ -24,6 +24,8 @@ const purchase = {
 
 /** For each value, how many people of control and test pay, and how many there are. */
 type Groups = Record<string, { control: readonly [number, number]; test: readonly [number, number] }>;
+
+const browser = { name: 'Browser', of: 'event', key: '$browser' };
 
 const differing: Groups = {
   Chrome: { control: [200, 1000], test: [300, 1000] },
@@ -50,8 +52,13 @@ const people = (groups: Groups): Event[] =>
   );
 
 /** Opens the results of a running experiment whose participants use these browsers. */
-async function openSegments(groups: Groups, { segments = [] as string[], search = '' } = {}) {
+async function openSegments(
+  groups: Groups,
+  { planned = [] as object[], dimensions = [] as object[], search = '', key = '' } = {},
+) {
   const project = await newProject(server);
+  const segments = [];
+  for (const one of planned) segments.push((await createDimension(server, project, one)).id);
   await server.events.append({ project_id: project, events: people(groups) });
   const { id } = await create(server, project, {
     ...{
@@ -65,7 +72,8 @@ async function openSegments(groups: Groups, { segments = [] as string[], search 
   });
   await ask(server, `POST /api/projects/${project}/experiments/${id}/metrics_recalculation/`, { body: {} });
   await server.catchUp();
-  const opened = await open(server, resultsOf(project, id) + search);
+  for (const one of dimensions) await createDimension(server, project, one);
+  const opened = await open(server, resultsOf(project, id) + search, key ? { key } : {});
   const section = within(await screen.findByRole('region', { name: 'Segments' }, { timeout: 5000 }));
   const table = async () => within(await section.findByRole('table', { name: /^Segments by/ }, { timeout: 5000 }));
   return { ...opened, section, table };
@@ -86,7 +94,7 @@ describe('segments of results', () => {
     await user.click(section.getByRole('button', { name: 'Browser' }));
 
     expect(rowsOf(await table())).toEqual(['Chrome', 'Safari']);
-    expect(section.getByRole('button', { name: 'Browser' })).toHaveAttribute('aria-pressed', 'true');
+    expect(section.getByRole('button', { name: /^Browser Exploratory since/ })).toHaveAttribute('aria-pressed', 'true');
     expect(requests()).toBe(1);
   });
 
@@ -147,20 +155,64 @@ describe('segments of results', () => {
 
     expect(await section.findByText('No participant has the property plan.')).toBeVisible();
     expect(section.getByText(/Uses today’s value of the property\./)).toBeVisible();
-    expect(section.getByRole('button', { name: 'plan' })).toHaveAttribute('aria-pressed', 'true');
-    expect(section.getByRole('button', { name: 'plan' })).toHaveFocus();
+    expect(section.getByRole('button', { name: /^plan/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(section.getByRole('button', { name: /^plan/ })).toHaveFocus();
   });
 
   test('that were planned need no confirmation, and a worse value is a warning beside the next step', async () => {
     const groups = { ...differing, Chrome: { control: [200, 2000], test: [400, 2000] } } as const;
-    const { user, section, table } = await openSegments(groups, { segments: ['event.$browser'] });
+    const { user, section, table } = await openSegments(groups, { planned: [browser] });
 
     expect(
       await screen.findByText(/^Check Safari before you ship to everyone: −4\d\.\d% \(.*\) for 1,200 participants\.$/),
     ).toBeVisible();
-    await user.click(section.getByRole('button', { name: 'Browser (planned)' }));
+    await user.click(section.getByRole('button', { name: 'Browser Planned' }));
     await table();
     expect(section.getByText(/^The lift differs between values of Browser/)).not.toHaveTextContent('Confirm');
+  });
+
+  test('are divided by what was planned, then by the dimensions of the project, then by familiar properties', async () => {
+    const { section } = await openSegments(differing, {
+      planned: [{ name: 'Plan', of: 'person', key: 'plan' }],
+      dimensions: [browser],
+    });
+    await section.findByRole('button', { name: 'Browser' });
+    const names = within(section.getByRole('group', { name: 'Break down by' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+
+    expect(names.slice(0, 4)).toEqual(['Plan Planned', 'Browser', 'Operating system', 'Device']);
+    expect(names.at(-1)).toBe('Property');
+  });
+
+  test('of a dimension with groups count people under the label of their value', async () => {
+    const values = [{ label: 'Chromium', matches: ['Chrome', 'Edge'] }];
+    const groups: Groups = { ...alike, Edge: { control: [60, 400], test: [70, 400] } };
+    const { user, section, table } = await openSegments(groups, {
+      dimensions: [{ ...browser, name: 'Engine', values }],
+    });
+    await user.click(await section.findByRole('button', { name: 'Engine' }));
+
+    expect(rowsOf(await table()).slice(0, 2)).toEqual(['Chromium', 'Safari']);
+    expect(section.getByText(/between values of Engine/)).toBeVisible();
+  });
+
+  test('of a property can be saved as a dimension', async () => {
+    const { user, section, table, writes } = await openSegments(differing, { search: '?segments=event.$browser' });
+    await table();
+    await user.click(section.getByRole('button', { name: 'Save as dimension…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create a dimension' }));
+    expect(dialog.getByRole('textbox', { name: 'Property' })).toHaveValue('$browser');
+    await user.clear(dialog.getByRole('textbox', { name: 'Name' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Web browser');
+    await user.click(dialog.getByRole('button', { name: 'Create dimension' }));
+
+    expect(await section.findByRole('button', { name: /^Web browser Exploratory/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(section.queryByRole('button', { name: 'Save as dimension…' })).not.toBeInTheDocument();
+    expect(writes()).toHaveLength(1);
   });
 
   test('can be copied as a table', async () => {
@@ -172,16 +224,4 @@ describe('segments of results', () => {
     expect(heading?.slice(0, 3)).toEqual(['Browser', 'Participants control', 'Participants test']);
     expect(chrome?.slice(0, 5)).toEqual(['Chrome', '1000', '1000', '0.2', '0.3']);
   });
-});
-
-test('up to three segments are planned on the setup page', async () => {
-  const project = await newProject(server);
-  const { id } = await create(server, project, { filters: {}, metrics: [purchase] });
-  const { user, writes } = await open(server, `/projects/${project}/experiments/${id}/setup`);
-  const row = await editGroup('Planned segments');
-  await user.type(row.getByRole('textbox'), 'event.$browser{Enter}person.plan{Enter}');
-  await user.click(screen.getByRole('button', { name: /^Save/ }));
-
-  await waitFor(() => expect(writes()).toHaveLength(1));
-  expect(writes()[0]?.body).toEqual({ segments: ['event.$browser', 'person.plan'] });
 });

@@ -77,6 +77,21 @@ const uuid = '3f0c2f2e-6f1b-4a52-9d5e-0a5f3b9f4c11';
 
 type Writable = Exclude<Kind, 'uuid' | 'token' | 'membership_level' | 'flag' | 'user'>;
 
+/** Returns the name of the dimension with an id. */
+export const dimensionName = (id: number) => `Dimension ${id}`;
+
+async function chooseDimensions(row: Locator, ids: readonly number[]) {
+  const input = row.getByRole('combobox');
+  for (let at = 0; at < 3; at++) await input.press('Backspace');
+  for (const id of ids) {
+    await input.fill(dimensionName(id));
+    await row
+      .page()
+      .getByRole('option', { name: dimensionName(id), exact: true })
+      .click();
+  }
+}
+
 /** One driver for every editable kind. */
 export const drivers: Record<Writable, Driver> = {
   text: typed('First', 'Sécond, 2nd'),
@@ -117,7 +132,8 @@ export const drivers: Record<Writable, Driver> = {
   urls: list(['https://acme.example', 'https://shop.acme.example'], []),
   domains: list(['https://*.acme.example'], ['https://acme.example', 'https://shop.acme.example']),
   tags: list(['email', 'name'], ['name', 'email', 'customer number']),
-  segments: list(['event.$browser', 'person.plan'], ['person.plan', 'event.$os']),
+  // The values are the ids of dimensions of the project, which have these names.
+  segments: { values: [[], []], enter: chooseDimensions },
   attributes: list(['data-attr', 'data-test-*'], ['data-product']),
   error_patterns: list(['^Script error', 'Ünï'], ['ResizeObserver loop']),
   onboarding: written({ product_analytics: true }, { product_analytics: true, surveys: false }),

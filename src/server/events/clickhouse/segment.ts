@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { invalidInput } from '#contract/problem.ts';
 import type { Db } from '../../db/connection-pool.ts';
 import { isFlagProperty } from '../flag-set.ts';
-import { MAX_SEGMENTS, type MomentsQuery } from '../moments-query.ts';
+import { MAX_SEGMENTS, type MomentsQuery, type Segment } from '../moments-query.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { ch, raw, type Sql } from './clickhouse-sql.ts';
 import { textSql } from './property-sql.ts';
@@ -36,9 +36,9 @@ function byId(id: Sql, rows: readonly ValueIds[]): Sql {
 }
 
 /** Returns the values of a flag in the table `flag_set`. */
-async function flagValues(db: Db, project_id: number, key: string): Promise<ValueIds[]> {
+async function flagValues(db: Db, project_id: number, { key, labels = {} }: Segment): Promise<ValueIds[]> {
   const { rows } = await sql<ValueIds>`
-    select properties ->> ${key}::text as value, string_agg(id::text, ',') as ids from flag_set
+    select coalesce(${JSON.stringify(labels)}::jsonb ->> (properties ->> ${key}::text), properties ->> ${key}::text) as value, string_agg(id::text, ',') as ids from flag_set
     where project_id = ${project_id} and coalesce(properties ->> ${key}::text, '') <> '' group by 1`.execute(db);
   return rows;
 }
@@ -47,10 +47,11 @@ async function flagValues(db: Db, project_id: number, key: string): Promise<Valu
 const READ_VALUES = 5 * MAX_SEGMENTS;
 
 /** Returns the values of people with the most people, with the ids of these. Throws 400 if there are too many. */
-async function personValues(db: Db, project_id: number, key: string): Promise<ValueIds[]> {
+async function personValues(db: Db, project_id: number, { key, labels = {} }: Segment): Promise<ValueIds[]> {
   const { rows } = await sql<ValueIds & { count: number }>`
     select value, string_agg(id::text, ',') as ids, count(*)::integer as count from (
-      select id, properties ->> ${key}::text as value from person where project_id = ${project_id}
+      select id, coalesce(${JSON.stringify(labels)}::jsonb ->> (properties ->> ${key}::text), properties ->> ${key}::text) as value
+      from person where project_id = ${project_id}
     ) as p
     where coalesce(value, '') <> '' group by 1 order by 3 desc, value collate "C" limit ${sql.lit(READ_VALUES)}`.execute(
     db,
@@ -66,12 +67,14 @@ export async function segmentOf(
   { project_id, segment }: Pick<MomentsQuery, 'project_id' | 'segment'>,
 ): Promise<SegmentOf | null> {
   if (segment === null) return null;
-  const { of, key } = segment;
+  const { of, key, labels } = segment;
   if (of === 'person') {
-    const rows = await inPostgres((tx) => personValues(tx, project_id, key));
+    const rows = await inPostgres((tx) => personValues(tx, project_id, segment));
     return (who) => byId(who, rows);
   }
-  if (!isFlagProperty(key)) return () => ch`ifNull(${textSql(key)}, '')`;
-  const rows = await inPostgres((tx) => flagValues(tx, project_id, key));
+  const value = ch`ifNull(${textSql(key)}, '')`;
+  if (!isFlagProperty(key))
+    return () => (labels ? ch`transform(${value}, ${Object.keys(labels)}, ${Object.values(labels)}, ${value})` : value);
+  const rows = await inPostgres((tx) => flagValues(tx, project_id, segment));
   return () => byId(raw('e.flag_set'), rows);
 }

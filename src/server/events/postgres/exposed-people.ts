@@ -36,6 +36,12 @@ export const eventsOf = (
   property: Segment | null = null,
 ): Promise<Source> => sourceOf(db, { project_id, window, variants, breakdown: breakdown ?? '', entities, property });
 
+/** Returns the value of a property as text, or its label; empty if the property is missing. */
+function segmentSql({ of, key, labels }: Segment): Sql {
+  const value = sql`coalesce(${textSql(of, key)}, '')`;
+  return sql`${labels ? sql`coalesce(${JSON.stringify(labels)}::jsonb ->> ${value}, ${value})` : value} collate "C"`;
+}
+
 /**
  * Returns a query for the exposed people with these columns: `who`, the `variant` from 1, the time `at` of the first
  * exposure, its `period`, its `stratum` and its `segment`. `gone` is the first period in which the person does not count,
@@ -45,7 +51,7 @@ export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
   const { entity, breakdown, severalVariants } = query.exposure;
   const { segment } = query;
   const { from, where, who } = await eventsOf(db, query, [entity], breakdown, segment);
-  const value = segment === null ? sql`null::text` : sql`coalesce(${textSql(segment.of, segment.key)}, '') collate "C"`;
+  const value = segment === null ? sql`null::text` : segmentSql(segment);
   const variant = breakdown === null ? sql`1` : sql`f.variant`;
   const gone = severalVariants === 'exclude' ? periodSql(sql`times[2]`, query) : sql`null::integer`;
   const people = sql`

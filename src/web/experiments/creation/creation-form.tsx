@@ -83,6 +83,7 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
       exposed: storesExposed,
       filters: !storesExposed || usesFilters({ filters, secondary_metrics }),
       schedule: storesSchedule(props.record),
+      segments: 'segments' in props.record,
     };
   });
   const steps = creationSteps(content);

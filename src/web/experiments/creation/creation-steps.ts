@@ -17,12 +17,14 @@ export interface FormContent {
   filters: boolean;
   /** Whether the server starts and ends experiments at a time. */
   schedule: boolean;
+  /** Whether the server divides results by segments. */
+  segments: boolean;
 }
 
 const scheduleFields = ['scheduled_start', 'scheduled_end', 'ends_on_plan', 'end_action', 'harm_action'];
 
 /** Returns the steps in order. The field `parameters` is in two steps, because it contains the variants and the plan. */
-export const creationSteps = ({ exposed, filters, schedule }: FormContent): CreationStep[] => [
+export const creationSteps = ({ exposed, filters, schedule, segments }: FormContent): CreationStep[] => [
   {
     name: 'hypothesis',
     title: 'Hypothesis',
@@ -41,7 +43,7 @@ export const creationSteps = ({ exposed, filters, schedule }: FormContent): Crea
     about: 'The goal decides the experiment. All other metrics are guardrails or secondary metrics.',
     fields: [
       ...(filters ? ['filters', 'secondary_metrics'] : []),
-      ...(exposed ? ['metrics', 'metrics_secondary', 'segments', 'exposure_criteria'] : []),
+      ...(exposed ? ['metrics', 'metrics_secondary', ...(segments ? ['segments'] : []), 'exposure_criteria'] : []),
     ],
   },
   {

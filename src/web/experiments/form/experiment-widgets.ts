@@ -5,6 +5,7 @@ import { LegacyMetricInput } from '../../fields/metrics/legacy/legacy-metric-inp
 import { LegacyMetricsInput } from '../../fields/metrics/legacy/legacy-metrics-input.tsx';
 import { MetricsInput } from '../../fields/metrics/metrics-input.tsx';
 import { StatsInput } from '../../fields/metrics/stats-input.tsx';
+import { SegmentsInput } from '../../segments/segments-input.tsx';
 import { VariantsWithCalculator } from '../sample-size/variants-with-calculator.tsx';
 import { AudienceInput } from '../setup/audience-input.tsx';
 import { FlagKeyInput } from './flag-key-input.tsx';
@@ -22,5 +23,6 @@ export const experimentWidgets: InputOverrides = {
   exposure_criteria: withNameSuggestions(ExposureInput),
   stats_config: StatsInput,
   harm_action: HarmActionInput,
+  segments: SegmentsInput,
   timestamp: TimestampInput,
 };

@@ -50,7 +50,10 @@ export const initialScheduleValues = {
   harm_action: 'notify',
 } satisfies ExperimentBody;
 
-const defaults: ExperimentBody = { ...initialMetricValues, ...initialScheduleValues };
+/** The value of a new experiment that only servers with segments have. */
+export const initialSegmentValues = { segments: [] } satisfies ExperimentBody;
+
+const defaults: ExperimentBody = { ...initialMetricValues, ...initialScheduleValues, ...initialSegmentValues };
 
 /** Returns whether the experiment's server stores `metrics`. */
 export const storesMetrics = (experiment: object): boolean => 'metrics' in experiment;
@@ -96,5 +99,6 @@ export const valuesOfCopy = (experiment: Experiment, taken: readonly string[] = 
   filters: experiment.filters ?? {},
   secondary_metrics: experiment.secondary_metrics ?? [],
   ...(storesMetrics(experiment) ? copyOfMetrics(experiment) : {}),
+  ...(experiment.segments && { segments: experiment.segments }),
   archived: false,
 });

@@ -31,7 +31,7 @@ const shownAsRows: Partial<Record<Kind, (value: unknown) => boolean>> = {
   path_rules: (value) => Array.isArray(value) && value.every(isObject),
 };
 
-const lists: ReadonlySet<Kind> = new Set(['urls', 'domains', 'tags', 'segments', 'attributes', 'error_patterns']);
+const lists: ReadonlySet<Kind> = new Set(['urls', 'domains', 'tags', 'attributes', 'error_patterns']);
 
 /** The editor for a structured value: rows of inputs, or JSON. */
 export function StructuredEditor(props: FieldInputProps) {

@@ -74,7 +74,12 @@ describe('sums over exposed people', () => {
     );
     const options = fc.record({
       covariate: fc.constantFrom(null, { days: 0.25 }),
-      segment: fc.constantFrom(null, null, { of: 'event', key: '$browser' } as const),
+      segment: fc.constantFrom(
+        null,
+        null,
+        { of: 'event', key: '$browser' } as const,
+        { of: 'event', key: '$browser', labels: { Chrome: 'Blink', 7: 'Blink' } } as const,
+      ),
       within: fc.constantFrom(null, { months: 0, milliseconds: 6 * HOUR_MS }),
       periods: fc.constantFrom([hour(0)], [hour(-3), hour(10), hour(20)]),
       strata: fc.constantFrom([hour(0)], [hour(0), hour(9), hour(15)]),

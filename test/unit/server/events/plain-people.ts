@@ -21,9 +21,15 @@ export interface PlainPerson {
   before: Event[];
 }
 
-/** Returns the first of the values that events have for the query's segment; empty without the property, null without a segment. */
-const smallestValue = (events: readonly Event[], { segment }: MomentsQuery): string | null =>
-  segment && (events.map(({ properties }) => String(properties[segment.key] ?? '')).toSorted()[0] ?? '');
+/**
+ * Returns the first of the values that events have for the query's segment, or their labels; empty without the property, null
+ * without a segment.
+ */
+function smallestValue(events: readonly Event[], { segment }: MomentsQuery): string | null {
+  if (segment === null) return null;
+  const values = events.map(({ properties }) => String(properties[segment.key] ?? ''));
+  return values.map((value) => segment.labels?.[value] ?? value).toSorted()[0] ?? '';
+}
 
 /** Returns the people who have an exposure among these events, each with one variant. */
 export function exposedAt(events: readonly Event[], query: MomentsQuery): PlainPerson[] {

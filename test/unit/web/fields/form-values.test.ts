@@ -64,7 +64,7 @@ const full = {
     ends_on_plan: true,
     end_action: 'ship',
     harm_action: 'pause',
-    segments: ['event.$browser'],
+    segments: [3, 1],
     conclusion: 'won',
     conclusion_comment: 'More people sign up.',
   },

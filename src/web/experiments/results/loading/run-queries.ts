@@ -12,7 +12,7 @@ import { segmentOperations } from '#contract/segments.ts';
 import { serverCapabilities } from '../../../session/use-capabilities.ts';
 import { experimentApi } from '../../api/experiment-api.ts';
 import { rowRequests } from '../../task-queue.ts';
-import type { SegmentProperty } from '../segments/segment-property.ts';
+import type { SegmentChoice } from '../segments/segment-property.ts';
 
 /** How long loaded results are used without a new request, unless they are invalidated. */
 const STALE_MS = 60_000;
@@ -114,13 +114,13 @@ export function runQueries(client: Client, project_id: number, id: number, isRow
         client.call(recalculationOperations.getTimeseries, { params, query: { metric_uuid, fingerprint } }, signal),
       staleTime: STALE_MS,
     });
-  /** A metric for each value of a property. Its fingerprint says which definition of the metric is meant. */
-  const segments = ({ id: metric_uuid, fingerprint }: Pick<Metric, 'id' | 'fingerprint'>, property: SegmentProperty) =>
+  /** A metric for each value of a dimension or of a property. Its fingerprint says which definition of the metric is meant. */
+  const segments = ({ id: metric_uuid, fingerprint }: Pick<Metric, 'id' | 'fingerprint'>, choice: SegmentChoice) =>
     queryOptions({
-      queryKey: [...ofRuns, 'segments', metric_uuid, fingerprint, property] as const,
+      queryKey: [...ofRuns, 'segments', metric_uuid, fingerprint, choice] as const,
       queryFn: ({ signal, client: cache, queryKey }) => {
         const refresh = isInvalidated(cache, queryKey) ? { refresh: 'true' } : {};
-        const query = { ...property, metric_uuid, ...refresh };
+        const query = { ...choice, metric_uuid, ...refresh };
         return client.call(segmentOperations.getSegmentResults, { params, query }, signal);
       },
       staleTime: STALE_MS,

@@ -33,7 +33,7 @@ export function reportedSegments({
   const breakdown = breakdownOf(metric.stored);
   if (metric.isLegacy || !breakdown || !isObject(result) || !isReadable(result['breakdown_results'])) return null;
   return {
-    ...breakdown,
+    ...{ ...breakdown, values: null, name: null },
     metric_uuid: metric.id,
     query_to: computedAt ?? '',
     result: result as unknown as MetricResult,

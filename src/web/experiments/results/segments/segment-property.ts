@@ -1,16 +1,26 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { formatSegment, parseSegment, type SegmentSource } from '#contract/segments.ts';
+import {
+  isSameSegment,
+  MAX_SEGMENT_KEY,
+  type SegmentDefinition,
+  type SegmentDimension,
+  type SegmentSource,
+  segmentSources,
+} from '#contract/segments.ts';
 
-/** The property by which results are divided. */
+/** A property by which results are divided, with every value on its own. */
 export interface SegmentProperty {
   of: SegmentSource;
   key: string;
 }
 
+/** What divides results: a dimension of the project, or any property. */
+export type SegmentChoice = { dimension: number } | SegmentProperty;
+
 /** The properties that SDKs send with every event, and what the page calls them. */
-export const suggestedProperties: readonly (SegmentProperty & { name: string })[] = [
+const suggestedProperties: readonly (SegmentProperty & { name: string })[] = [
   { of: 'event', key: '$browser', name: 'Browser' },
   { of: 'event', key: '$os', name: 'Operating system' },
   { of: 'event', key: '$device_type', name: 'Device' },
@@ -18,32 +28,96 @@ export const suggestedProperties: readonly (SegmentProperty & { name: string })[
   { of: 'person', key: '$initial_referring_domain', name: 'First referrer' },
 ];
 
-/** Returns the properties that were planned when the experiment was launched. */
-export const plannedProperties = ({ launch_plan: plan }: Experiment): SegmentProperty[] =>
-  isObject(plan) && Array.isArray(plan['segments']) ? plan['segments'].flatMap((text) => parseSegment(text) ?? []) : [];
+/** Returns the dimensions that were planned when the experiment was launched, as they were then. */
+export const plannedDimensions = ({ launch_plan: plan }: Pick<Experiment, 'launch_plan'>): SegmentDimension[] =>
+  isObject(plan) && Array.isArray(plan['segments'])
+    ? plan['segments'].filter((one) => isObject(one)).map((one) => one as unknown as SegmentDimension)
+    : [];
 
-type AnyProperty = { of: string; key: string };
+const propertyOf = ({ of, key }: SegmentProperty): SegmentDefinition => ({ of, key, values: null });
 
-const isSame = (one: AnyProperty, other: AnyProperty) => one.of === other.of && one.key === other.key;
+/** Returns what the page calls a definition without a dimension: a familiar name, or that of the property. */
+export const propertyName = ({ of, key }: Pick<SegmentDefinition, 'of' | 'key'>): string =>
+  suggestedProperties.find((one) => one.of === of && one.key === key)?.name ?? key;
 
-/** Returns what the page calls a property: its own name, or a familiar one. */
-export const propertyName = (property: AnyProperty): string =>
-  suggestedProperties.find((one) => isSame(one, property))?.name ?? property.key;
+/** An entry of “Break down by”. */
+export interface SegmentOption {
+  choice: SegmentChoice;
+  definition: SegmentDefinition;
+  name: string;
+  /** Whether it was planned before the launch, and is still the same. */
+  isPlanned: boolean;
+}
+
+/** Returns the planned dimensions that are still the same. The plan keeps a dimension that was deleted. */
+function plannedOptions(experiment: Experiment, dimensions: readonly SegmentDimension[] | undefined): SegmentOption[] {
+  return plannedDimensions(experiment).flatMap((planned) => {
+    const current = dimensions?.find(({ id }) => id === planned.id) ?? planned;
+    if (!isSameSegment(current, planned)) return [];
+    return [{ choice: { dimension: planned.id }, definition: planned, name: current.name, isPlanned: true }];
+  });
+}
+
+/**
+ * Returns what results can be divided by: what was planned, the other dimensions of the project, familiar properties, and
+ * the property in the URL.
+ * @param dimensions those of the project; undefined while they are loaded
+ */
+export function segmentOptions(
+  experiment: Experiment,
+  dimensions: readonly SegmentDimension[] | undefined,
+  chosen: SegmentChoice | null,
+): SegmentOption[] {
+  const properties = [...suggestedProperties, ...(chosen && 'key' in chosen ? [chosen] : [])];
+  const all: SegmentOption[] = [
+    ...plannedOptions(experiment, dimensions),
+    ...(dimensions ?? []).map((one) => ({
+      ...{ choice: { dimension: one.id }, definition: one, name: one.name, isPlanned: false },
+    })),
+    ...properties.map(({ of, key }) => ({
+      ...{ choice: { of, key }, definition: propertyOf({ of, key }), name: propertyName({ of, key }) },
+      isPlanned: false,
+    })),
+  ];
+  const isFirst = (option: SegmentOption, at: number) =>
+    all.findIndex(({ definition }) => isSameSegment(definition, option.definition)) === at;
+  return all.filter(isFirst);
+}
+
+/** Whether an option is the chosen one. A property is also the dimension that has its definition. */
+export function isChosen({ choice, definition }: SegmentOption, chosen: SegmentChoice | null): boolean {
+  if (chosen === null) return false;
+  if ('dimension' in chosen) return 'dimension' in choice && choice.dimension === chosen.dimension;
+  return isSameSegment(definition, propertyOf(chosen));
+}
+
+const formatChoice = (choice: SegmentChoice): string =>
+  'dimension' in choice ? String(choice.dimension) : `${choice.of}.${choice.key}`;
+
+/** Returns what a text in the URL names: "7" is a dimension, "event.$browser" a property; null for any other text. */
+function parseChoice(text: string | null): SegmentChoice | null {
+  if (text === null) return null;
+  if (/^\d{1,9}$/.test(text)) return { dimension: Number(text) };
+  const [source, ...parts] = text.split('.');
+  const of = segmentSources.find((one) => one === source);
+  const key = parts.join('.');
+  return of && key !== '' && key.length <= MAX_SEGMENT_KEY ? { of, key } : null;
+}
 
 const NAME = 'segments';
 
-/** Returns the property in the URL, null without one, and a function that changes it. */
-export function useSegmentProperty(): [SegmentProperty | null, (property: SegmentProperty | null) => void] {
+/** Returns what the URL says, null without it, and a function that changes it. */
+export function useSegmentChoice(): [SegmentChoice | null, (choice: SegmentChoice | null) => void] {
   const [search, setSearch] = useSearchParams();
-  const change = (property: SegmentProperty | null) =>
+  const change = (choice: SegmentChoice | null) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        if (property) next.set(NAME, formatSegment(property));
+        if (choice) next.set(NAME, formatChoice(choice));
         else next.delete(NAME);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
-  return [parseSegment(search.get(NAME)), change];
+  return [parseChoice(search.get(NAME)), change];
 }

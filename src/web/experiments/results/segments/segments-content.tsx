@@ -55,7 +55,7 @@ function correctedPValue({ pValue }: JudgedSegments, { others }: SegmentResults)
 
 /** Results for each value of a property: what they say, a plot, and a table. */
 export function SegmentsContent({ experiment, goal, results, leader }: Props) {
-  const name = propertyName(results);
+  const name = results.name ?? propertyName(results);
   const { metric } = goal;
   const [settings] = useAnalysisSettings('goal', usualDirection(metric));
   const [chosen, setChosen] = useState<string | null>(null);

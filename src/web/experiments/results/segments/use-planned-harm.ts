@@ -10,7 +10,7 @@ import { useClient } from '../../../api/client-context.tsx';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { runQueries } from '../loading/run-queries.ts';
 import type { Goal } from '../measured-metric.ts';
-import { plannedProperties } from './segment-property.ts';
+import { plannedDimensions } from './segment-property.ts';
 
 interface Source {
   experiment: Experiment;
@@ -22,7 +22,8 @@ interface Source {
 
 /** Returns a sentence for each value for which the variant is worse. */
 function harmsIn(results: SegmentResults, { experiment, goal: { metric }, settings, leader }: Source): string[] {
-  if (metric.isLegacy) return [];
+  // A dimension that was changed since the launch is not the planned one.
+  if (metric.isLegacy || !results.planned) return [];
   const at = { computedAt: results.query_to, now: Date.now() };
   const judged = judgeSegments(results.result, { experiment, metric, settings, ...at });
   if (!judged?.isBalanced) return [];
@@ -44,8 +45,8 @@ export function usePlannedHarm(project: number, source: Omit<Source, 'leader'> &
   const { dividesResults } = useCapabilities(project);
   const { experiment, goal, leader } = source;
   const queries = runQueries(useClient(), project, experiment.id);
-  const planned = dividesResults && !goal.metric.isLegacy ? plannedProperties(experiment) : [];
-  const results = useQueries({ queries: planned.map((property) => queries.segments(goal.metric, property)) });
+  const planned = dividesResults && !goal.metric.isLegacy ? plannedDimensions(experiment) : [];
+  const results = useQueries({ queries: planned.map(({ id }) => queries.segments(goal.metric, { dimension: id })) });
   if (leader === null) return [];
   return results.flatMap(({ data }) => (data ? harmsIn(data, { ...source, leader }) : []));
 }

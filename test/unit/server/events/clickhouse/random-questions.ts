@@ -8,6 +8,9 @@ import type { PersonValue } from '#server/events/moments-query.ts';
 import { FLAG, MINUTE_MS, minutes, names, time, value } from './random-batches.ts';
 
 const DAY_MS = 1440 * MINUTE_MS;
+/** Values that count as one, and a label that is another value. */
+const labels = { free: 'Any plan', pro: 'Any plan', ' 5 ': '-2.5', 'it\'s \\ "': "it's" };
+
 const keys = ['plan', 'amount', 'when', 'more', 'none'] as const;
 
 const texts = fc.oneof(value, fc.array(fc.oneof(value), { maxLength: 3 })) as fc.Arbitrary<Json>;
@@ -156,6 +159,9 @@ const moments = fc.record({
     { of: 'event', key: 'plan' },
     { of: 'person', key: 'plan' },
     { of: 'event', key: '$feature/x' },
+    { of: 'event', key: 'plan', labels },
+    { of: 'person', key: 'plan', labels },
+    { of: 'event', key: '$feature/x', labels: { on: 'served', other: 'served' } },
   ),
   within: fc.oneof(fc.constant(null), duration),
   periods: fc.constantFrom([time(0)], days.slice(0, 20), [time(-100), time(40), time(3000)]),
