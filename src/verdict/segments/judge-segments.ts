@@ -61,6 +61,8 @@ export interface JudgedSegments {
   pValue: number | null;
   /** The confidence of the intervals. */
   required: RequiredConfidence;
+  /** The participants and the value of each variant over all people. */
+  all: Pick<Segment, 'people' | 'variants'>;
   /** The lift over all people of each test variant. */
   overall: Readonly<Record<string, number>>;
   /** Whether the values are adjusted by CUPED. */
@@ -144,6 +146,11 @@ function liftsOf(
 
 const peopleOf = ({ moments }: Part) => moments?.samples ?? 0;
 
+const countsOf = (parts: readonly Part[], estimates: readonly (Estimate | null)[]) => ({
+  people: parts.reduce((sum, part) => sum + peopleOf(part), 0),
+  variants: parts.map((part, at) => ({ key: part.key, people: peopleOf(part), value: estimates[at]?.value ?? null })),
+});
+
 /** Returns the p-value of whether the values differ between the variants, by all exposed people if they are known. */
 function balanceOf(measured: readonly Measured[], { segment_counts: exposed }: MetricResult): number | null {
   const keys = measured[0]?.parts.map(({ key }) => key) ?? [];
@@ -200,14 +207,10 @@ export function judgeSegments(
   return {
     segments: measured.map(({ value, parts, estimates }, index) => ({
       value,
-      people: parts.reduce((sum, part) => sum + peopleOf(part), 0),
-      variants: parts.map((part, at) => ({
-        key: part.key,
-        people: peopleOf(part),
-        value: estimates[at]?.value ?? null,
-      })),
+      ...countsOf(parts, estimates),
       lifts: all.flatMap(({ lifts }) => lifts[index] ?? []),
     })),
+    all: countsOf(whole, overall),
     balance,
     isBalanced: balance === null || balance >= UNBALANCED_SEGMENTS_P,
     tests,

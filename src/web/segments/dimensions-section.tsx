@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SegmentDimension } from '#contract/segments.ts';
 import { useMissingScopeReason } from '../session/session-context.tsx';
@@ -82,47 +82,49 @@ export function DimensionsSection({ project }: { project: number }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
-    <Section
-      title="Segments"
-      id="segment_dimensions"
-      about="The dimensions by which the results of experiments are divided."
-      aside={
-        data && (
-          <Button
-            icon="plus"
-            disabledReason={missingScope ?? fullReason(data)}
-            onClick={() => setOpened({ dialog: 'create' })}
-          >
-            Create dimension
-          </Button>
-        )
-      }
-    >
-      {error && !data && (
-        <ProblemPanel problem={error} title="The dimensions could not be loaded" retry={() => void refetch()} />
-      )}
-      {!data && !error && <Skeleton label="Loading the dimensions" rows={2} />}
-      {data?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          No dimensions. Create one to plan segments before a launch.
-        </Text>
-      )}
-      {data !== undefined && data.length > 0 && (
-        <DataTable
-          label="Dimensions"
-          rows={data}
-          rowKey={({ id }) => id}
-          columns={[
-            { heading: 'Name', cell: ({ name }) => <bdi>{name}</bdi> },
-            { heading: 'Property', cell: propertyText, width: 'text' },
-            { heading: 'Values', cell: groupsText, width: 'text' },
-          ]}
-          actions={(dimension) => <DimensionMenu {...{ dimension, missingScope }} onOpen={setOpened} />}
-        />
-      )}
-      {opened?.dialog === 'create' && <DimensionDialog project={project} existing={null} onClose={close} />}
-      {opened?.dialog === 'edit' && <DimensionDialog project={project} existing={opened.dimension} onClose={close} />}
-      {opened?.dialog === 'delete' && <DeleteDialog project={project} dimension={opened.dimension} onClose={close} />}
-    </Section>
+    <Box mt="xl">
+      <Section
+        title="Segments"
+        id="segment_dimensions"
+        about="The dimensions by which the results of experiments are divided."
+        aside={
+          data && (
+            <Button
+              icon="plus"
+              disabledReason={missingScope ?? fullReason(data)}
+              onClick={() => setOpened({ dialog: 'create' })}
+            >
+              Create dimension
+            </Button>
+          )
+        }
+      >
+        {error && !data && (
+          <ProblemPanel problem={error} title="The dimensions could not be loaded" retry={() => void refetch()} />
+        )}
+        {!data && !error && <Skeleton label="Loading the dimensions" rows={2} />}
+        {data?.length === 0 && (
+          <Text size="sm" c="dimmed">
+            No dimensions. Create one to plan segments before a launch.
+          </Text>
+        )}
+        {data !== undefined && data.length > 0 && (
+          <DataTable
+            label="Dimensions"
+            rows={data}
+            rowKey={({ id }) => id}
+            columns={[
+              { heading: 'Name', cell: ({ name }) => <bdi>{name}</bdi> },
+              { heading: 'Property', cell: propertyText, width: 'text' },
+              { heading: 'Values', cell: groupsText, width: 'text' },
+            ]}
+            actions={(dimension) => <DimensionMenu {...{ dimension, missingScope }} onOpen={setOpened} />}
+          />
+        )}
+        {opened?.dialog === 'create' && <DimensionDialog project={project} existing={null} onClose={close} />}
+        {opened?.dialog === 'edit' && <DimensionDialog project={project} existing={opened.dimension} onClose={close} />}
+        {opened?.dialog === 'delete' && <DeleteDialog project={project} dimension={opened.dimension} onClose={close} />}
+      </Section>
+    </Box>
   );
 }

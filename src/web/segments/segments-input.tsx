@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { MAX_PLANNED_SEGMENTS } from '#contract/kinds/experiment.ts';
@@ -32,35 +33,37 @@ export function SegmentsInput({ name, field, aria, disabled }: FieldInputProps) 
       .map((id) => ({ value: String(id), label: `Dimension ${id}` })),
   ];
   return (
-    <fieldset name={name} className={inputs.summary} {...aria}>
-      <MultiSelect
-        aria-label={field.label}
-        data={options}
-        value={ids.map(String)}
-        maxValues={MAX_PLANNED_SEGMENTS}
-        placeholder={ids.length === 0 ? 'None' : ''}
-        disabled={disabled}
-        nothingFoundMessage={data.length === 0 ? 'The project has no dimensions.' : 'No other dimensions.'}
-        onChange={(chosen) => choose(chosen.map(Number))}
-        onBlur={leave}
-      />
-      <Button
-        icon="plus"
-        disabled={disabled}
-        disabledReason={missingScope ?? fullReason(data)}
-        onPointerEnter={DimensionDialog.preload}
-        onClick={() => setCreating(true)}
-      >
-        Create dimension…
-      </Button>
-      {isCreating && (
-        <DimensionDialog
-          project={project}
-          existing={null}
-          onClose={() => setCreating(false)}
-          onSaved={({ id }) => ids.length < MAX_PLANNED_SEGMENTS && choose([...ids, id])}
+    <fieldset name={name} className={inputs.locked} {...aria}>
+      <Group gap="xs">
+        <MultiSelect
+          aria-label={field.label}
+          data={options}
+          value={ids.map(String)}
+          maxValues={MAX_PLANNED_SEGMENTS}
+          placeholder={ids.length === 0 ? 'None' : ''}
+          disabled={disabled}
+          nothingFoundMessage={data.length === 0 ? 'The project has no dimensions.' : 'No other dimensions.'}
+          onChange={(chosen) => choose(chosen.map(Number))}
+          onBlur={leave}
         />
-      )}
+        <Button
+          icon="plus"
+          disabled={disabled}
+          disabledReason={missingScope ?? fullReason(data)}
+          onPointerEnter={DimensionDialog.preload}
+          onClick={() => setCreating(true)}
+        >
+          Create dimension…
+        </Button>
+        {isCreating && (
+          <DimensionDialog
+            project={project}
+            existing={null}
+            onClose={() => setCreating(false)}
+            onSaved={({ id }) => ids.length < MAX_PLANNED_SEGMENTS && choose([...ids, id])}
+          />
+        )}
+      </Group>
     </fieldset>
   );
 }

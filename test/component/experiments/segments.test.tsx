@@ -93,7 +93,7 @@ describe('segments of results', () => {
 
     await user.click(section.getByRole('button', { name: 'Browser' }));
 
-    expect(rowsOf(await table())).toEqual(['Chrome', 'Safari']);
+    expect(rowsOf(await table())).toEqual(['Chrome', 'Safari', 'All participants']);
     expect(section.getByRole('button', { name: /^Browser Exploratory since/ })).toHaveAttribute('aria-pressed', 'true');
     expect(requests()).toBe(1);
   });
@@ -110,6 +110,8 @@ describe('segments of results', () => {
     expect(section.getByRole('columnheader', { name: 'Rate, test' })).toBeVisible();
     expect(rows[1]).toHaveTextContent(/^Chrome1,0001,00020\.00%30\.00%\+50\.0%.*Better$/);
     expect(rows[2]).toHaveTextContent(/^Safari.*−50\.0%.*Worse$/);
+    expect(rows[3]).toHaveTextContent(/^All participants1,6001,60022\.50%23\.75%\+5\.6%—[\d.]+%: .* to .*$/);
+    expect(section.getByText('overall +5.6%')).toBeInTheDocument();
     expect(
       section.getByRole('img', { name: /^Safari: −4\d\.\d%, measured −50\.0%, interval .* Worse\.$/ }),
     ).toBeVisible();
@@ -143,9 +145,9 @@ describe('segments of results', () => {
       { Safari: { control: [300, 1000], test: [200, 1000] }, Chrome: { control: [100, 600], test: [140, 600] } },
       { search: '?segments=event.$browser' },
     );
-    expect(rowsOf(await table())).toEqual(['Safari', 'Chrome']);
+    expect(rowsOf(await table())).toEqual(['Safari', 'Chrome', 'All participants']);
     await user.click((await table()).getByRole('button', { name: 'Adjusted lift' }));
-    expect(rowsOf(await table())).toEqual(['Chrome', 'Safari']);
+    expect(rowsOf(await table())).toEqual(['Chrome', 'Safari', 'All participants']);
 
     await user.click(section.getByRole('button', { name: 'Property' }));
     expect(section.getByRole('textbox', { name: 'Name of the property' })).toHaveFocus();
@@ -169,6 +171,25 @@ describe('segments of results', () => {
     await user.click(section.getByRole('button', { name: 'Browser Planned' }));
     await table();
     expect(section.getByText(/^The lift differs between values of Browser/)).not.toHaveTextContent('Confirm');
+  });
+
+  test('that were not planned say since when they are explored', async () => {
+    const { section, table } = await openSegments(differing, { search: '?segments=event.$browser' });
+    await table();
+    const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format();
+
+    expect(section.getByRole('button', { name: `Browser Exploratory since ${today}` })).toBeVisible();
+  });
+
+  test('of a property with one value are one sentence, without a plot and a table', async () => {
+    const { section } = await openSegments(
+      { Chrome: differing['Chrome'] as Groups[string] },
+      { search: '?segments=event.$browser' },
+    );
+
+    expect(await section.findByText('Every participant has the value Chrome.')).toBeVisible();
+    expect(section.queryByRole('img')).not.toBeInTheDocument();
+    expect(section.queryByRole('table')).not.toBeInTheDocument();
   });
 
   test('are divided by what was planned, then by the dimensions of the project, then by familiar properties', async () => {

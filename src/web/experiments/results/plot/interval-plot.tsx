@@ -35,19 +35,26 @@ interface HeaderProps {
   metric: MetricFormat;
   /** The analysis whose sides are named; absent if the rows differ. */
   sidesOf?: Analysis;
+  /** A value with a text above it. */
+  mark?: { at: number; text: string } | undefined;
 }
 
 /** The ticks above a plot, and texts such as "test better →" on both sides of zero. */
-export function AxisHeader({ scale, axis, metric, sidesOf }: HeaderProps) {
+export function AxisHeader({ scale, axis, metric, sidesOf, mark }: HeaderProps) {
   const zero = axis !== 'rate';
   const [left, right] = sidesOf && zero ? sideLabels(sidesOf) : [];
   return (
-    <div aria-hidden className={styles.header} data-low={!left || undefined}>
+    <div aria-hidden className={styles.header} data-low={!(left || mark) || undefined}>
       {left && (
         <>
           <i>{left}</i>
           <i>{right}</i>
         </>
+      )}
+      {mark && (
+        <span data-mark style={{ left: labelPosition(positionOn(scale, mark.at)) }}>
+          {mark.text}
+        </span>
       )}
       {scale.ticks.map((tick) => (
         <span key={tick} style={{ left: labelPosition(positionOn(scale, tick)) }}>

@@ -66,13 +66,9 @@ function OptionButton({ option: { name, definition, isPlanned }, pressed, result
       tooltip={propertyText(definition)}
       onClick={onClick}
     >
-      <bdi>{name}</bdi>
-      {badge !== null && (
-        <>
-          {' '}
-          <Badge tone={pressed ? 'running' : 'archived'}>{badge}</Badge>
-        </>
-      )}
+      <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
+        <bdi>{name}</bdi> {badge !== null && <Badge tone={pressed ? 'running' : 'archived'}>{badge}</Badge>}
+      </Group>
     </Button>
   );
 }

@@ -2,11 +2,10 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import type { SegmentResults } from '#contract/segments.ts';
-import { holmPValues } from '#stats/heterogeneity.ts';
-import { type JudgedSegments, judgeSegments } from '#verdict/segments/judge-segments.ts';
-import { type SegmentFinding, segmentFinding } from '#verdict/segments/segment-texts.ts';
+import type { JudgedSegments } from '#verdict/segments/judge-segments.ts';
+import type { SegmentFinding } from '#verdict/segments/segment-texts.ts';
 import { usualDirection } from '#verdict/settings.ts';
-import { formatNumber } from '#verdict/text/format-number.ts';
+import { formatLift, formatNumber } from '#verdict/text/format-number.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -20,8 +19,8 @@ import { AxisHeader, PlotRowLayout } from '../plot/interval-plot.tsx';
 import { scaleOver } from '../plot/scale.ts';
 import styles from '../results.module.css';
 import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
-import { propertyName } from './segment-property.ts';
-import { cellsOf, orderedSegments, type SegmentOrder, segmentRow } from './segment-rows.ts';
+import { type JudgedResults, judgedResults } from './judged-results.ts';
+import { cellsOf, type SegmentOrder, segmentRow } from './segment-rows.ts';
 import { SegmentsTable } from './segments-table.tsx';
 
 interface Props {
@@ -46,45 +45,28 @@ function Finding({ finding: { kind, text, detail } }: { finding: SegmentFinding 
   );
 }
 
-/** Returns the p-value of a property, corrected for all properties that were opened for the metric (Holm). */
-function correctedPValue({ pValue }: JudgedSegments, { others }: SegmentResults): number | null {
-  if (pValue === null) return null;
-  const all = [pValue, ...others.flatMap(({ p_value }) => p_value ?? [])];
-  return holmPValues(all)[0] ?? null;
-}
-
 /** Results for each value of a property: what they say, a plot, and a table. */
 export function SegmentsContent({ experiment, goal, results, leader }: Props) {
-  const name = results.name ?? propertyName(results);
-  const { metric } = goal;
-  const [settings] = useAnalysisSettings('goal', usualDirection(metric));
+  const [settings] = useAnalysisSettings('goal', usualDirection(goal.metric));
   const [chosen, setChosen] = useState<string | null>(null);
   const [order, setOrder] = useState<SegmentOrder>('people');
   const settingsJson = JSON.stringify(settings);
-  const judged = useMemo(
+  const view = useMemo(
     () =>
-      metric.isLegacy
-        ? null
-        : judgeSegments(results.result, {
-            ...{ experiment, metric, settings: JSON.parse(settingsJson) },
-            ...{ computedAt: results.query_to, now: Date.now() },
-          }),
-    [results, experiment, metric, settingsJson],
+      judgedResults(results, {
+        ...{ experiment, goal, order, variant: chosen ?? leader, settings: JSON.parse(settingsJson) },
+      }),
+    [results, experiment, goal, order, chosen, leader, settingsJson],
   );
-  if (!judged) return <Text c="dimmed">There are no participants to divide yet.</Text>;
-  const tests = Object.keys(judged.overall);
-  const variant = chosen ?? (leader !== null && tests.includes(leader) ? leader : (tests[0] ?? ''));
-  const corrected = correctedPValue(judged, results);
-  const opened = results.others.length + 1;
-  const finding = segmentFinding(judged, { name, corrected, opened, variant, isPlanned: results.planned });
-  const rows = orderedSegments(judged, variant, order);
-  const cells = cellsOf(judged, rows, variant, name);
+  if (!view) return <Text c="dimmed">There are no participants to divide yet.</Text>;
+  const { judged, finding, tests, variant } = view;
+  const isDivided = judged.segments.length > 1;
   return (
     <Stack gap="sm">
       <div role="status">
         <Finding finding={finding} />
       </div>
-      {tests.length > 1 && judged.isBalanced && (
+      {tests.length > 1 && judged.isBalanced && isDivided && (
         <SegmentedChoice
           label="Variant"
           choices={Object.fromEntries(tests.map((key) => [key, key]))}
@@ -92,6 +74,33 @@ export function SegmentsContent({ experiment, goal, results, leader }: Props) {
           onChange={setChosen}
         />
       )}
+      {isDivided && <Values {...{ experiment, goal, view, order }} onOrder={setOrder} />}
+      <Text size="xs" c="dimmed">
+        {[
+          judged.isAdjusted && isDivided && 'Means are adjusted by CUPED with one factor for the whole experiment.',
+          isDivided && 'Values with fewer than 100 participants or few conversions are in “Other values”.',
+          results.of === 'person' && 'Uses today’s value of the property.',
+          'The verdict does not use segments.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Text>
+    </Stack>
+  );
+}
+
+interface ValuesProps extends Pick<Props, 'experiment' | 'goal'> {
+  view: JudgedResults;
+  order: SegmentOrder;
+  onOrder: (order: SegmentOrder) => void;
+}
+
+/** The plot and the table of the values. */
+function Values({ experiment, goal: { analysis }, view, order, onOrder }: ValuesProps) {
+  const { judged, rows, shown, variant, name } = view;
+  const cells = cellsOf(judged, shown, name);
+  return (
+    <>
       {judged.isBalanced && <SegmentsPlot judged={judged} rows={rows} variant={variant} name={name} />}
       <Group gap="xs" justify="flex-end" className={styles.tools}>
         <CopyButton text={() => toTsv(cells)} label="Copy table Segments" variant="button">
@@ -105,18 +114,8 @@ export function SegmentsContent({ experiment, goal, results, leader }: Props) {
           CSV
         </Button>
       </Group>
-      <SegmentsTable {...{ judged, rows, variant, name, order }} analysis={goal.analysis} onOrder={setOrder} />
-      <Text size="xs" c="dimmed">
-        {[
-          judged.isAdjusted && 'Means are adjusted by CUPED with one factor for the whole experiment.',
-          'Values with fewer than 100 participants or few conversions are in “Other values”.',
-          results.of === 'person' && 'Uses today’s value of the property.',
-          'The verdict does not use segments.',
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </Text>
-    </Stack>
+      <SegmentsTable {...{ judged, shown, variant, name, order, analysis, onOrder }} />
+    </>
   );
 }
 
@@ -139,7 +138,12 @@ function SegmentsPlot({ judged, rows, variant, name }: PlotProps) {
   return (
     <section aria-label={`Segments by ${name}, plot`} className={plot.plot}>
       <PlotRowLayout label={null} text={null}>
-        <AxisHeader scale={scale} axis="percent" metric={{ metric: 'funnel' }} />
+        <AxisHeader
+          scale={scale}
+          axis="percent"
+          metric={{ metric: 'funnel' }}
+          mark={overall === undefined ? undefined : { at: overall, text: `overall ${formatLift(overall)}` }}
+        />
       </PlotRowLayout>
       {shown.map(({ segment, row, text }) => (
         <PlotRowLayout

@@ -1,17 +1,18 @@
+import { Group } from '@mantine/core';
 import type { Analysis } from '#verdict/analysis/types.ts';
-import type { JudgedSegments, Segment } from '#verdict/segments/judge-segments.ts';
+import type { JudgedSegments } from '#verdict/segments/judge-segments.ts';
 import { formatConfidence } from '#verdict/settings.ts';
-import { formatLifts } from '#verdict/text/format-effect.ts';
 import { formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
 import { formatMetricValue } from '#verdict/text/metric-format.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { liftIn, readingOf, type SegmentOrder } from './segment-rows.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { SegmentOrder, ShownSegment } from './segment-rows.ts';
 
 const valueNames: Record<Analysis['metric'], string> = { funnel: 'Rate', trend: 'Mean', mean: 'Mean', ratio: 'Ratio' };
 
 interface Props {
   judged: JudgedSegments;
-  rows: readonly Segment[];
+  shown: readonly ShownSegment[];
   variant: string;
   name: string;
   /** The analysis of the metric, for the format of its values. */
@@ -20,42 +21,48 @@ interface Props {
   onOrder: (order: SegmentOrder) => void;
 }
 
-/** The participants, values and lifts for each value of the property. */
-export function SegmentsTable({ judged, rows, variant, name, analysis, order, onOrder }: Props) {
-  const baseline = judged.segments[0]?.variants[0]?.key ?? '';
-  const find = ({ variants }: Segment, key: string) => variants.find((one) => one.key === key);
-  const people = (key: string): Column<Segment> => ({
-    heading: `Participants, ${key}`,
-    cell: (segment) => formatNumber(find(segment, key)?.people ?? 0),
-    align: 'end',
-  });
-  const value = (key: string): Column<Segment> => ({
-    heading: `${analysis ? valueNames[analysis.metric] : 'Value'}, ${key}`,
-    cell: (segment) => {
-      const found = find(segment, key)?.value ?? null;
-      return analysis ? formatMetricValue(found, analysis) : formatNumber(found);
-    },
-    align: 'end',
-  });
-  const ofLift = (heading: string, text: (segment: Segment) => string): Column<Segment> => ({
+const colors = { better: 'var(--good)', worse: 'var(--bad)' } as const;
+
+/** What a lift says: better and worse in their color, with the direction of the lift. */
+function Reading({ side, measured, reading }: ShownSegment) {
+  if (side === null) return reading;
+  return (
+    <Group component="span" display="inline-flex" gap={4} wrap="nowrap" fw={600} c={colors[side]}>
+      <Icon name={(measured ?? 0) > 0 ? 'arrow-up' : 'arrow-down'} size={14} />
+      <span>{reading}</span>
+    </Group>
+  );
+}
+
+/** The participants, values and lifts for each value of the property, and over all participants. */
+export function SegmentsTable({ judged, shown, variant, name, analysis, order, onOrder }: Props) {
+  const baseline = judged.all.variants[0]?.key ?? '';
+  const find = ({ variants }: ShownSegment, key: string) => variants.find((one) => one.key === key);
+  const column = (heading: string, text: (row: ShownSegment) => string): Column<ShownSegment> => ({
     heading,
-    cell: text,
+    cell: (row) => (row.isAll ? <b>{text(row)}</b> : text(row)),
     align: 'end',
-    isEmpty: (segment) => text(segment) === NO_VALUE,
+    isEmpty: (row) => text(row) === NO_VALUE,
   });
-  const lifts: Column<Segment>[] = judged.isBalanced
+  const people = (key: string) => column(`Participants, ${key}`, (row) => formatNumber(find(row, key)?.people ?? 0));
+  const value = (key: string) =>
+    column(`${analysis ? valueNames[analysis.metric] : 'Value'}, ${key}`, (row) => {
+      const found = find(row, key)?.value ?? null;
+      return analysis ? formatMetricValue(found, analysis) : formatNumber(found);
+    });
+  const lifts: Column<ShownSegment>[] = judged.isBalanced
     ? [
-        ofLift('Measured lift', (segment) => formatLift(liftIn(segment, variant)?.measured ?? null)),
+        column('Measured lift', ({ measured }) => formatLift(measured)),
         {
-          ...ofLift('Adjusted lift', (segment) => formatLift(liftIn(segment, variant)?.drawn ?? null)),
+          ...column('Adjusted lift', ({ drawn }) => formatLift(drawn)),
           sort: order === 'lift' ? 'descending' : undefined,
           onSort: () => onOrder(order === 'lift' ? 'people' : 'lift'),
         },
-        ofLift(`${formatConfidence(judged.required.best)} interval`, (segment) => {
-          const found = liftIn(segment, variant);
-          return found ? formatLifts(found.interval) : NO_VALUE;
-        }),
-        { heading: 'Reading', cell: (segment) => readingOf(liftIn(segment, variant)) },
+        {
+          ...column(`${formatConfidence(judged.required.best)} interval`, ({ interval }) => interval),
+          width: 'fit',
+        },
+        { heading: 'Reading', cell: Reading, isEmpty: ({ reading }) => reading === '', width: 'fit' },
       ]
     : [];
   const values = judged.isBalanced ? [value(baseline), value(variant)] : [];
@@ -63,10 +70,10 @@ export function SegmentsTable({ judged, rows, variant, name, analysis, order, on
     <DataTable
       label={`Segments by ${name}`}
       isRoomy
-      rows={rows}
-      rowKey={(segment) => segment.value}
+      rows={shown}
+      rowKey={({ name: key, isAll }) => `${isAll} ${key}`}
       columns={[
-        { heading: name, cell: (segment) => <bdi>{segment.value}</bdi> },
+        { heading: name, cell: (row) => <bdi>{row.name}</bdi> },
         people(baseline),
         people(variant),
         ...values,
