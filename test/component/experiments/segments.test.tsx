@@ -200,7 +200,7 @@ describe('segments of results', () => {
     await section.findByRole('button', { name: 'Browser' });
     const names = within(section.getByRole('group', { name: 'Break down by' }))
       .getAllByRole('button')
-      .map(({ textContent }) => textContent);
+      .map(({ textContent }) => textContent?.trim());
 
     expect(names.slice(0, 4)).toEqual(['Plan Planned', 'Browser', 'Operating system', 'Device']);
     expect(names.at(-1)).toBe('Property');
