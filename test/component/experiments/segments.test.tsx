@@ -1,83 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#server/events/event.ts';
-import { ask } from '#test/support/ask.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { event } from '../../unit/server/events/events.ts';
-import { createDimension } from '../segments/dimensions.ts';
-import { create, daysAgo, newProject, open } from './open.ts';
-import { resultsOf } from './open-results.ts';
+import { alike, browser, differing, type Groups, openSegments } from '../segments/open-segments.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
-
-const purchase = {
-  kind: 'ExperimentMetric',
-  metric_type: 'funnel',
-  uuid: '5d0c3b1e-2f4d-4b6a-8c9e-1d2f3a4b5c6d',
-  name: 'Purchase',
-  series: [{ kind: 'EventsNode', event: 'paid' }],
-};
-
-/** For each value, how many people of control and test pay, and how many there are. */
-type Groups = Record<string, { control: readonly [number, number]; test: readonly [number, number] }>;
-
-const browser = { name: 'Browser', of: 'event', key: '$browser' };
-
-const differing: Groups = {
-  Chrome: { control: [200, 1000], test: [300, 1000] },
-  Safari: { control: [160, 600], test: [80, 600] },
-};
-const alike: Groups = {
-  Chrome: { control: [200, 1000], test: [240, 1000] },
-  Safari: { control: [120, 600], test: [140, 600] },
-};
-
-let serial = 0;
-
-const people = (groups: Groups): Event[] =>
-  Object.entries(groups).flatMap(([$browser, variants]) =>
-    (['control', 'test'] as const).flatMap((variant) =>
-      Array.from({ length: variants[variant][1] }, (_, index) => {
-        const distinct_id = `visitor-${serial++}`;
-        const flag = { $feature_flag: 'banner', $feature_flag_response: variant };
-        const seen = { distinct_id, name: '$feature_flag_called', at: daysAgo(2), properties: { ...flag, $browser } };
-        const paid = { distinct_id, name: 'paid', at: daysAgo(1), properties: {} };
-        return (index < variants[variant][0] ? [seen, paid] : [seen]).map((one) => event(one));
-      }).flat(),
-    ),
-  );
-
-/** Opens the results of a running experiment whose participants use these browsers. */
-async function openSegments(
-  groups: Groups,
-  { planned = [] as object[], dimensions = [] as object[], search = '', key = '' } = {},
-) {
-  const project = await newProject(server);
-  const segments = [];
-  for (const one of planned) segments.push((await createDimension(server, project, one)).id);
-  await server.events.append({ project_id: project, events: people(groups) });
-  const { id } = await create(server, project, {
-    ...{
-      name: 'Banner',
-      feature_flag_key: 'banner',
-      start_date: daysAgo(3),
-      filters: {},
-      metrics: [purchase],
-      segments,
-    },
-  });
-  await ask(server, `POST /api/projects/${project}/experiments/${id}/metrics_recalculation/`, { body: {} });
-  await server.catchUp();
-  for (const one of dimensions) await createDimension(server, project, one);
-  const opened = await open(server, resultsOf(project, id) + search, key ? { key } : {});
-  const section = within(await screen.findByRole('region', { name: 'Segments' }, { timeout: 5000 }));
-  const table = async () => within(await section.findByRole('table', { name: /^Segments by/ }, { timeout: 5000 }));
-  return { ...opened, section, table };
-}
 
 const rowsOf = (table: Pick<typeof screen, 'getAllByRole'>) =>
   table
@@ -87,7 +17,7 @@ const rowsOf = (table: Pick<typeof screen, 'getAllByRole'>) =>
 
 describe('segments of results', () => {
   test('are computed only when somebody chooses a property', async () => {
-    const { user, section, table, sent } = await openSegments(differing);
+    const { user, section, table, sent } = await openSegments(server, differing);
     const requests = () => sent.filter(({ path }) => path.includes('segment_results')).length;
     expect(requests()).toBe(0);
 
@@ -99,7 +29,7 @@ describe('segments of results', () => {
   });
 
   test('say that the lift differs, where most, and that an unplanned finding needs a confirmation', async () => {
-    const { section, table } = await openSegments(differing, { search: '?segments=event.$browser' });
+    const { section, table } = await openSegments(server, differing, { search: '?segments=event.$browser' });
     const rows = (await table()).getAllByRole('row');
 
     expect(
@@ -110,7 +40,7 @@ describe('segments of results', () => {
     expect(section.getByRole('columnheader', { name: 'Rate, test' })).toBeVisible();
     expect(rows[1]).toHaveTextContent(/^Chrome1,0001,00020\.00%30\.00%\+50\.0%.*Better$/);
     expect(rows[2]).toHaveTextContent(/^Safari.*−50\.0%.*Worse$/);
-    expect(rows[3]).toHaveTextContent(/^All participants1,6001,60022\.50%23\.75%\+5\.6%—[\d.]+%: .* to .*$/);
+    expect(rows[3]).toHaveTextContent(/^All participants1,6001,60022\.50%23\.75%\+5\.6%—.* to .*interval$/);
     expect(section.getByText('overall +5.6%')).toBeInTheDocument();
     expect(
       section.getByRole('img', { name: /^Safari: −4\d\.\d%, measured −50\.0%, interval .* Worse\.$/ }),
@@ -118,7 +48,7 @@ describe('segments of results', () => {
   });
 
   test('say that differences can be chance', async () => {
-    const { section, table } = await openSegments(alike, { search: '?segments=event.$browser' });
+    const { section, table } = await openSegments(server, alike, { search: '?segments=event.$browser' });
     await table();
 
     expect(
@@ -130,6 +60,7 @@ describe('segments of results', () => {
 
   test('are not judged if the values differ between the variants', async () => {
     const { section, table } = await openSegments(
+      server,
       { Chrome: { control: [200, 1000], test: [240, 800] }, Safari: { control: [120, 600], test: [200, 1000] } },
       { search: '?segments=event.$browser' },
     );
@@ -142,6 +73,7 @@ describe('segments of results', () => {
 
   test('can be sorted by lift, and divided by any other property', async () => {
     const { user, section, table } = await openSegments(
+      server,
       { Safari: { control: [300, 1000], test: [200, 1000] }, Chrome: { control: [100, 600], test: [140, 600] } },
       { search: '?segments=event.$browser' },
     );
@@ -163,7 +95,7 @@ describe('segments of results', () => {
 
   test('that were planned need no confirmation, and a worse value is a warning beside the next step', async () => {
     const groups = { ...differing, Chrome: { control: [200, 2000], test: [400, 2000] } } as const;
-    const { user, section, table } = await openSegments(groups, { planned: [browser] });
+    const { user, section, table } = await openSegments(server, groups, { planned: [browser] });
 
     expect(
       await screen.findByText(/^Check Safari before you ship to everyone: −4\d\.\d% \(.*\) for 1,200 participants\.$/),
@@ -173,8 +105,25 @@ describe('segments of results', () => {
     expect(section.getByText(/^The lift differs between values of Browser/)).not.toHaveTextContent('Confirm');
   });
 
+  test('are corrected for everything that was opened, also what was opened before', async () => {
+    const { user, section, table } = await openSegments(server, alike, { search: '?segments=event.$browser' });
+    await table();
+    const finding = () => section.getByText(/^The lift does not clearly differ between values of Browser/).textContent;
+    const alone = Number(/p = ([\d.]+)/.exec(finding() ?? '')?.[1]);
+
+    await user.click(section.getByRole('button', { name: 'Property' }));
+    await user.type(section.getByRole('textbox', { name: 'Name of the property' }), 'paying');
+    await user.click(section.getByRole('button', { name: 'Break down' }));
+    await section.findByRole('table', { name: 'Segments by paying' });
+    await user.click(section.getByRole('button', { name: 'Browser' }));
+    await table();
+
+    await waitFor(() => expect(Number(/p = ([\d.]+)/.exec(finding() ?? '')?.[1])).toBeGreaterThan(alone));
+    expect(section.getByText(/^p is corrected for 2 properties opened for this metric/)).toBeVisible();
+  });
+
   test('that were not planned say since when they are explored', async () => {
-    const { section, table } = await openSegments(differing, { search: '?segments=event.$browser' });
+    const { section, table } = await openSegments(server, differing, { search: '?segments=event.$browser' });
     await table();
     const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format();
 
@@ -183,6 +132,7 @@ describe('segments of results', () => {
 
   test('of a property with one value are one sentence, without a plot and a table', async () => {
     const { section } = await openSegments(
+      server,
       { Chrome: differing['Chrome'] as Groups[string] },
       { search: '?segments=event.$browser' },
     );
@@ -193,7 +143,7 @@ describe('segments of results', () => {
   });
 
   test('are divided by what was planned, then by the dimensions of the project, then by familiar properties', async () => {
-    const { section } = await openSegments(differing, {
+    const { section } = await openSegments(server, differing, {
       planned: [{ name: 'Plan', of: 'person', key: 'plan' }],
       dimensions: [browser],
     });
@@ -209,7 +159,7 @@ describe('segments of results', () => {
   test('of a dimension with groups count people under the label of their value', async () => {
     const values = [{ label: 'Chromium', matches: ['Chrome', 'Edge'] }];
     const groups: Groups = { ...alike, Edge: { control: [60, 400], test: [70, 400] } };
-    const { user, section, table } = await openSegments(groups, {
+    const { user, section, table } = await openSegments(server, groups, {
       dimensions: [{ ...browser, name: 'Engine', values }],
     });
     await user.click(await section.findByRole('button', { name: 'Engine' }));
@@ -219,7 +169,9 @@ describe('segments of results', () => {
   });
 
   test('of a property can be saved as a dimension', async () => {
-    const { user, section, table, writes } = await openSegments(differing, { search: '?segments=event.$browser' });
+    const { user, section, table, writes } = await openSegments(server, differing, {
+      search: '?segments=event.$browser',
+    });
     await table();
     await user.click(section.getByRole('button', { name: 'Save as dimension…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Create a dimension' }));
@@ -237,7 +189,7 @@ describe('segments of results', () => {
   });
 
   test('can be copied as a table', async () => {
-    const { user, section, table } = await openSegments(differing, { search: '?segments=event.$browser' });
+    const { user, section, table } = await openSegments(server, differing, { search: '?segments=event.$browser' });
     await table();
     await user.click(section.getByRole('button', { name: 'Copy table Segments' }));
     const [heading, chrome] = (await navigator.clipboard.readText()).split('\n').map((line) => line.split('\t'));

@@ -1,6 +1,7 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { type CsvCell, toCsv } from '../../../ui/csv.ts';
 import { type ExportData, exportDetails } from './export-data.ts';
+import type { ExportedSegments } from './export-segments.ts';
 
 const columns = [
   'metric',
@@ -21,6 +22,9 @@ const columns = [
   'expected_loss',
   'state',
   'direction',
+  'segments_by',
+  'segment',
+  'adjusted_change',
 ];
 
 interface CsvMetric {
@@ -54,18 +58,39 @@ const metricRows = ({ label, analysis, state }: CsvMetric, details: readonly Csv
     analysis.settings.direction === 'neutral' ? null : loss,
     state,
     analysis.settings.direction,
+    ...[null, null, null],
     ...details,
   ]);
 
-/** Returns CSV with one row per metric and variant, in full precision. Every row repeats the details of the export. */
+/** Returns a row for each value and variant of the segments. Cells that segments do not have are empty. */
+const segmentRows = ({ label, analysis }: CsvMetric, { view }: ExportedSegments, details: readonly CsvCell[]) =>
+  view.judged.segments.flatMap(({ value, variants, lifts }) =>
+    variants.map(({ key, people, value: rate }): CsvCell[] => {
+      const lift = view.judged.isBalanced ? lifts.find((one) => one.key === key) : undefined;
+      const known: Record<string, CsvCell> = {
+        ...{ metric: label, variant: key, people, rate, change: lift?.measured ?? null },
+        ...{ interval_low: lift?.interval[0] ?? null, interval_high: lift?.interval[1] ?? null },
+        ...{ interval_level: lift ? view.judged.required.best : null, direction: analysis.settings.direction },
+        ...{ segments_by: view.name, segment: value, adjusted_change: lift?.drawn ?? null },
+      };
+      return [...columns.map((column) => known[column] ?? null), ...details];
+    }),
+  );
+
+/** Returns CSV with one row per metric and variant, and one per segment and variant of the goal, in full precision. Every row repeats the details of the export. */
 export function exportCsv(data: ExportData): string {
-  const { report, label, secondary = [] } = data;
+  const { report, label, secondary = [], segments = [] } = data;
   const details = exportDetails(data).filter(([name]) => name !== 'Direction');
+  const goal: CsvMetric = { label, analysis: report.analysis, state: report.verdict.state };
   const metrics: CsvMetric[] = [
-    { label, analysis: report.analysis, state: report.verdict.state },
+    goal,
     ...secondary.map((metric) => ({ ...metric, state: metric.analysis.unevenStart ? 'not_judged' : null })),
   ];
   const header = [...columns, ...details.map(([name]) => name.toLowerCase().replaceAll(' ', '_'))];
   const values = details.map(([, value]) => value);
-  return toCsv([header, ...metrics.flatMap((metric) => metricRows(metric, values))]);
+  return toCsv([
+    header,
+    ...metrics.flatMap((metric) => metricRows(metric, values)),
+    ...segments.flatMap((one) => segmentRows(goal, one, values)),
+  ]);
 }

@@ -4,6 +4,7 @@ import type { Analysis } from '#verdict/analysis/types.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatSettings } from '#verdict/settings.ts';
 import { compareWithoutCuped, cupedReason } from '#verdict/text/cuped-text.ts';
+import type { ExportedSegments } from './export-segments.ts';
 
 /** The content of an export, complete enough to be understood without the page. */
 export interface ExportData {
@@ -17,6 +18,8 @@ export interface ExportData {
   /** The page's URL with all settings. */
   url: string;
   report: VerdictReport;
+  /** The segments of the goal that were planned or opened. */
+  segments?: readonly ExportedSegments[];
   /** The secondary metrics that were analyzed. */
   secondary?: readonly { label: string; analysis: Analysis; endedWindowNote?: string | null }[];
 }

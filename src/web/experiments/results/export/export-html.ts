@@ -9,6 +9,7 @@ import { formatMetricValue, formatSumNumber, peopleName, totalName, valueName } 
 import { formatUnevenStart } from '#verdict/text/verdict-text.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type ExportData, exportDetails } from './export-data.ts';
+import { type ExportedSegments, segmentsTable, segmentsTitle, segmentTexts } from './export-segments.ts';
 import { goalPicture } from './interval-picture.tsx';
 import type { PlotPicture } from './plot-pictures.ts';
 
@@ -43,6 +44,18 @@ function tableRow(
 
 const definitions = (pairs: readonly (readonly [string, string])[]) =>
   `<dl>${pairs.map(([name, value]) => element('dt', name) + element('dd', value)).join('')}</dl>`;
+
+const rowsOf = (tag: 'th' | 'td', rows: readonly (readonly string[])[]) =>
+  rows.map((cells) => `<tr>${cells.map((cell) => element(tag, cell)).join('')}</tr>`).join('');
+
+function segmentsOf(segments: ExportedSegments, analysis: Analysis): string {
+  const [heading, ...rows] = segmentsTable(segments, analysis);
+  const texts = segmentTexts(segments).map((text) => element('p', text));
+  const content = heading
+    ? `<table><thead>${rowsOf('th', [heading])}</thead><tbody>${rowsOf('td', rows)}</tbody></table>`
+    : '';
+  return [element('h2', segmentsTitle(segments)), ...texts, content].join('');
+}
 
 function table(analysis: Analysis): string {
   const headings = [
@@ -82,7 +95,7 @@ const secondaryMetric = ({ label, analysis, endedWindowNote }: SecondaryExport):
 
 /** Returns the results as an HTML page without scripts or network requests. */
 export function exportHtml(data: ExportData, pictures: readonly PlotPicture[] = []): string {
-  const { report, experiment, label, secondary = [] } = data;
+  const { report, experiment, label, secondary = [], segments = [] } = data;
   const [goal, ...others] = pictures;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -97,6 +110,7 @@ ${element('h2', label)}
 ${paragraph(report.endedWindowNote)}
 ${goal?.svg ?? goalPicture(data)}
 ${table(report.analysis)}
+${segments.map((one) => segmentsOf(one, report.analysis)).join('')}
 ${others.map(({ name, svg }) => `${element('h2', name)}${svg}`).join('')}
 ${secondary.map(secondaryMetric).join('')}
 ${element('h2', 'About this export')}

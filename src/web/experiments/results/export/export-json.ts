@@ -11,7 +11,7 @@ const figuresOf = (analysis: Analysis): unknown =>
 
 /** Returns JSON with all figures in full precision and the server's response. */
 export function exportJson(data: ExportData, raw: unknown): string {
-  const { report, label, secondary = [] } = data;
+  const { report, label, secondary = [], segments = [] } = data;
   const { id, name, feature_flag_key } = data.experiment;
   return JSON.stringify(
     {
@@ -27,6 +27,10 @@ export function exportJson(data: ExportData, raw: unknown): string {
       checks: report.checks.map(({ code, tone, label: word, detail }) => ({ code, tone, word, detail })),
       computed_here: figuresOf(report.analysis),
       secondary: secondary.map((metric) => ({ metric: metric.label, computed_here: figuresOf(metric.analysis) })),
+      segments: segments.map(({ results: { of, key, values, planned, opened_at, query_to }, view }) => ({
+        ...{ by: view.name, of, key, values, planned, opened_at, computed_at: query_to },
+        ...{ finding: view.finding, variant: view.variant, computed_here: view.judged },
+      })),
       server: raw,
     },
     null,

@@ -9,6 +9,7 @@ import type { Goal, MeasuredMetric } from '../measured-metric.ts';
 import { type DailyView, dailyViews } from '../over-time/daily-counts-lines.ts';
 import { useLiftHistory } from '../over-time/use-lift-history.ts';
 import { type Axis, axes } from '../plot/scale.ts';
+import { useOpenedSegments } from '../segments/use-opened-segments.ts';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
 import { useResultsStorageKey } from '../view-history/use-view-history.ts';
 import { readViewHistory } from '../view-history/view-history.ts';
@@ -29,13 +30,17 @@ interface Props {
   copy: (text: string, what: string) => Promise<void>;
 }
 
-const currentData = ({ experiment, goal, report, others }: Props): ExportData => ({
+const currentData = (
+  { experiment, goal, report, others }: Props,
+  segments: ExportData['segments'] = [],
+): ExportData => ({
   experiment,
   label: goal.label,
   computedAt: goal.computedAt,
   exportedAt: new Date().toISOString(),
   url: location.href,
   report,
+  segments,
   secondary: others.flatMap(({ metric, analysis, endedWindowNote }) =>
     analysis ? [{ label: metric.name, analysis, endedWindowNote }] : [],
   ),
@@ -63,13 +68,16 @@ function usePictures({ project, experiment, goal, report }: Props): (data: Expor
 /** The exports for results that the console analyzed. */
 export function ExportMenuItems(props: Props) {
   const picturesOf = usePictures(props);
+  const { project, experiment, goal, report } = props;
+  const leader = report.verdict.leader?.key ?? null;
+  const segments = useOpenedSegments(project, { experiment, goal, settings: report.analysis.settings, leader });
   const save = (extension: string, type: string, contentOf: (data: ExportData) => string) => () => {
-    const data = currentData(props);
+    const data = currentData(props, segments());
     downloadFile(exportFileName(data, extension), type, contentOf(data));
   };
   return (
     <>
-      <MenuItem icon="copy" onClick={() => void props.copy(exportMarkdown(currentData(props)), 'Summary')}>
+      <MenuItem icon="copy" onClick={() => void props.copy(exportMarkdown(currentData(props, segments())), 'Summary')}>
         Copy summary, Markdown
       </MenuItem>
       <MenuItem icon="download" onClick={save('html', 'text/html', (data) => exportHtml(data, picturesOf(data)))}>

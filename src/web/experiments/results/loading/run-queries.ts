@@ -114,13 +114,16 @@ export function runQueries(client: Client, project_id: number, id: number, isRow
         client.call(recalculationOperations.getTimeseries, { params, query: { metric_uuid, fingerprint } }, signal),
       staleTime: STALE_MS,
     });
+  /** The start of the keys of a metric's segments. */
+  const segmentsKey = ({ id: metric_uuid, fingerprint }: Pick<Metric, 'id' | 'fingerprint'>) =>
+    [...ofRuns, 'segments', metric_uuid, fingerprint] as const;
   /** A metric for each value of a dimension or of a property. Its fingerprint says which definition of the metric is meant. */
-  const segments = ({ id: metric_uuid, fingerprint }: Pick<Metric, 'id' | 'fingerprint'>, choice: SegmentChoice) =>
+  const segments = (metric: Pick<Metric, 'id' | 'fingerprint'>, choice: SegmentChoice) =>
     queryOptions({
-      queryKey: [...ofRuns, 'segments', metric_uuid, fingerprint, choice] as const,
+      queryKey: [...segmentsKey(metric), choice] as const,
       queryFn: ({ signal, client: cache, queryKey }) => {
         const refresh = isInvalidated(cache, queryKey) ? { refresh: 'true' } : {};
-        const query = { ...choice, metric_uuid, ...refresh };
+        const query = { ...choice, metric_uuid: metric.id, ...refresh };
         return client.call(segmentOperations.getSegmentResults, { params, query }, signal);
       },
       staleTime: STALE_MS,
@@ -133,5 +136,5 @@ export function runQueries(client: Client, project_id: number, id: number, isRow
   };
   /** Whether the server computes metrics in runs. If not, `latest` computes them. */
   const hasRuns = () => serverCapabilities(client, project_id).metricResults !== 'query';
-  return { latest, run, legacy, legacyKey, timeseries, segments, start, hasRuns };
+  return { latest, run, legacy, legacyKey, timeseries, segments, segmentsKey, start, hasRuns };
 }

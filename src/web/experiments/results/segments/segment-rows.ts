@@ -62,6 +62,8 @@ export interface ShownSegment {
   drawn: number | null;
   limits: readonly [number, number] | null;
   interval: string;
+  /** The confidence of the interval, if it is not that of the column. */
+  level: string | null;
   side: SegmentLift['side'];
   reading: string;
 }
@@ -72,7 +74,8 @@ function allRow({ all, overall }: JudgedSegments, variant: string, analysis: Ana
   return {
     ...{ name: 'All participants', isAll: true, variants: all.variants, limits, side: null, reading: '' },
     ...{ measured: overall[variant] ?? null, drawn: null },
-    interval: limits && analysis ? `${formatConfidence(analysis.required.best)}: ${formatLifts(limits)}` : NO_VALUE,
+    interval: limits ? formatLifts(limits) : NO_VALUE,
+    level: analysis && formatConfidence(analysis.required.best),
   };
 }
 
@@ -89,6 +92,7 @@ export function shownSegments(
       ...{ name: segment.value, isAll: false, variants: segment.variants, side: lift?.side ?? null },
       ...{ measured: lift?.measured ?? null, drawn: lift?.drawn ?? null, limits: lift?.interval ?? null },
       interval: lift ? formatLifts(lift.interval) : NO_VALUE,
+      level: null,
       reading: judged.isBalanced ? readingOf(lift) : 'Not judged',
     };
   });

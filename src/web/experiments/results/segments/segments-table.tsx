@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { JudgedSegments } from '#verdict/segments/judge-segments.ts';
 import { formatConfidence } from '#verdict/settings.ts';
@@ -27,10 +27,21 @@ const colors = { better: 'var(--good)', worse: 'var(--bad)' } as const;
 function Reading({ side, measured, reading }: ShownSegment) {
   if (side === null) return reading;
   return (
-    <Group component="span" display="inline-flex" gap={4} wrap="nowrap" fw={600} c={colors[side]}>
-      <Icon name={(measured ?? 0) > 0 ? 'arrow-up' : 'arrow-down'} size={14} />
-      <span>{reading}</span>
-    </Group>
+    <Text span inherit fw={600} c={colors[side]}>
+      <Icon name={(measured ?? 0) > 0 ? 'arrow-up' : 'arrow-down'} size={14} /> <span>{reading}</span>
+    </Text>
+  );
+}
+
+/** An interval on at most two lines. That of all participants has its own confidence. */
+function Interval({ interval, level, isAll }: ShownSegment) {
+  const text = interval.replace(' to ', ' to\u00A0');
+  if (!isAll || level === null) return text;
+  return (
+    <>
+      <b>{text}</b>
+      <small>{`${level} interval`}</small>
+    </>
   );
 }
 
@@ -58,11 +69,8 @@ export function SegmentsTable({ judged, shown, variant, name, analysis, order, o
           sort: order === 'lift' ? 'descending' : undefined,
           onSort: () => onOrder(order === 'lift' ? 'people' : 'lift'),
         },
-        {
-          ...column(`${formatConfidence(judged.required.best)} interval`, ({ interval }) => interval),
-          width: 'fit',
-        },
-        { heading: 'Reading', cell: Reading, isEmpty: ({ reading }) => reading === '', width: 'fit' },
+        { ...column(`${formatConfidence(judged.required.best)} interval`, ({ interval }) => interval), cell: Interval },
+        { heading: 'Reading', cell: Reading, isEmpty: ({ reading }) => reading === '' },
       ]
     : [];
   const values = judged.isBalanced ? [value(baseline), value(variant)] : [];
