@@ -7,7 +7,7 @@ import { type RequiredConfidence, requiredConfidence } from '../required-confide
 import { statsDirection } from '../settings.ts';
 import { forecast } from './forecast.ts';
 import { estimatesOf, type MetricModel, metricModel } from './metric-model.ts';
-import type { Analysis, AnalysisInput, Comparison, CredibleIntervals, UnadjustedComparison } from './types.ts';
+import type { Analysis, AnalysisInput, Comparison, CredibleIntervals, OtherComparison } from './types.ts';
 import { chanceToBeatBaseline, PLANNED_CHECK } from './verdict-input.ts';
 
 const intervalsOf = (interval: (confidence: number) => [number, number], confidence: number): CredibleIntervals => ({
@@ -39,17 +39,40 @@ const measuredEstimate = (input: AnalysisInput, at: number): Estimate => {
   return estimate ?? estimateProportion({ samples: people, sum: successes, sumSquares: successes });
 };
 
-/** Returns the comparison without CUPED; undefined if it is not used. */
-function unadjusted({ input, required, test, baseline }: Pair): UnadjustedComparison | undefined {
-  const [tested, base] = [input.variants[test]?.adjusted, input.variants[baseline]?.adjusted];
-  if (!tested || !base) return undefined;
-  const measured = [measuredEstimate(input, test), measuredEstimate(input, baseline)] as const;
-  const raw = metricModel(withoutCuped(input), statsDirection(input.settings.direction));
+const withCuped = (input: AnalysisInput, estimates: readonly Estimate[]): AnalysisInput => ({
+  ...input,
+  variants: input.variants.map((counts, at) => (estimates[at] ? { ...counts, adjusted: estimates[at] } : counts)),
+});
+
+/** Returns the comparison of other values of the variants. */
+function compareAside(
+  { input: { settings }, required, test, baseline }: Pair,
+  other: AnalysisInput,
+  measured: readonly [Estimate, Estimate],
+  adjusted: readonly [Estimate, Estimate],
+): OtherComparison {
+  const [tested, base] = other.variants.some((one) => one.adjusted) ? adjusted : measured;
+  const model = metricModel(other, statsDirection(settings.direction));
   return {
-    change: measured[1].value > 0 ? measured[0].value / measured[1].value - 1 : null,
-    relative: liftInterval(raw.lift(test, baseline), required.best),
-    reduction: reductionBetween(measured, [tested, base]),
+    values: [tested.value, base.value],
+    change: base.value > 0 ? tested.value / base.value - 1 : null,
+    relative: liftInterval(model.lift(test, baseline), required.best),
+    reduction: reductionBetween(measured, adjusted),
   };
+}
+
+/** Returns the comparison with the other choice about CUPED; empty if CUPED does not adjust the metric. */
+function otherChoice(pair: Pair): Pick<Comparison, 'withoutCuped' | 'withCuped'> {
+  const { input, test, baseline } = pair;
+  const isUsed = input.cuped?.isUsed === true;
+  const left = input.cuped?.isUsed === false ? input.cuped.estimates : undefined;
+  const adjusted = (at: number) => (isUsed ? input.variants[at]?.adjusted : left?.[at]);
+  const [tested, base] = [adjusted(test), adjusted(baseline)];
+  if (!tested || !base) return {};
+  const measured = [measuredEstimate(input, test), measuredEstimate(input, baseline)] as const;
+  return left
+    ? { withCuped: compareAside(pair, withCuped(input, left), measured, [tested, base]) }
+    : { withoutCuped: compareAside(pair, withoutCuped(input), measured, [tested, base]) };
 }
 
 function compare(pair: Pair): Comparison {
@@ -57,7 +80,6 @@ function compare(pair: Pair): Comparison {
   const { confidence, region, direction } = input.settings;
   const lift = model.lift(test, baseline);
   const difference = model.lift(test, baseline, 'absolute');
-  const raw = unadjusted(pair);
   const decidingValue = (at: number) => input.variants[at]?.adjusted?.value ?? valueAt(input, model, at);
   const [tested, base] = [decidingValue(test), decidingValue(baseline)];
   return {
@@ -69,7 +91,7 @@ function compare(pair: Pair): Comparison {
     regions: liftRegions(lift, region),
     lossToBaseline: model.lossBetween(test, baseline),
     outlook: forecast({ input, model, test, baseline, lift, required }),
-    ...(raw && { withoutCuped: raw }),
+    ...otherChoice(pair),
   };
 }
 

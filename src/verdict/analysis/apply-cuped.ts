@@ -1,5 +1,5 @@
-import { adjustByBefore } from '#stats/cuped.ts';
-import type { Moments } from '#stats/moments.ts';
+import { adjustByBefore, type NotAdjusted } from '#stats/cuped.ts';
+import type { Estimate, Moments } from '#stats/moments.ts';
 import type { MetricKind } from '../metric.ts';
 import type { AnalysisSettings } from '../settings.ts';
 import type { Cuped, VariantCounts } from './types.ts';
@@ -32,12 +32,12 @@ export function applyCuped(
   const moments = variants.flatMap(({ key }) => momentsOf(key) ?? []);
   if (moments.length < variants.length || !moments.every(({ before }) => before)) return { variants: [...variants] };
   const share = activeShare(moments);
-  const refused = (reason: Extract<Cuped, { isUsed: false }>['reason']): Applied => ({
+  const refused = (reason: NotAdjusted | 'switched_off', estimates?: readonly Estimate[]): Applied => ({
     variants: [...variants],
-    cuped: { isUsed: false, reason, activeShare: share },
+    cuped: { isUsed: false, reason, activeShare: share, ...(estimates && { estimates }) },
   });
-  if (!settings.cuped) return refused('switched_off');
   const adjusted = adjustByBefore(metric === 'ratio' ? 'ratio' : 'mean', moments);
+  if (!settings.cuped) return refused('switched_off', typeof adjusted === 'string' ? undefined : adjusted.estimates);
   if (typeof adjusted === 'string') return refused(adjusted);
   const { estimates, theta, reduction } = adjusted;
   return {
@@ -45,6 +45,6 @@ export function applyCuped(
       const estimate = estimates[at];
       return estimate ? { ...variant, adjusted: estimate } : variant;
     }),
-    cuped: { isUsed: true, theta, reduction },
+    cuped: { isUsed: true, theta, reduction, activeShare: share },
   };
 }

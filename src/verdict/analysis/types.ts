@@ -60,10 +60,14 @@ export interface AnalysisInput {
 }
 
 /** How CUPED changes a metric: what is adjusted, or why nothing is. */
-export type Cuped =
-  | { isUsed: true; theta: number; reduction: number }
+export type Cuped = {
   /** The share of participants with a value before their exposure; null if unknown. */
-  | { isUsed: false; reason: NotAdjusted | 'switched_off'; activeShare: number | null };
+  activeShare: number | null;
+} & (
+  | { isUsed: true; theta: number; reduction: number }
+  /** `estimates`: the adjusted values of the variants, if the reader leaves them out. */
+  | { isUsed: false; reason: NotAdjusted | 'switched_off'; estimates?: readonly Estimate[] }
+);
 
 export type Interval = [low: number, high: number];
 
@@ -115,11 +119,15 @@ export interface Comparison {
   lossToBaseline: number;
   outlook: Forecast;
   /** With CUPED: the comparison without it, which does not decide. */
-  withoutCuped?: UnadjustedComparison;
+  withoutCuped?: OtherComparison;
+  /** If the reader leaves CUPED out: the comparison with it, which decides. */
+  withCuped?: OtherComparison;
 }
 
-/** What a comparison would be without CUPED. */
-export interface UnadjustedComparison {
+/** What a comparison would be with the other choice about CUPED. */
+export interface OtherComparison {
+  /** The values that it compares, of the variant and of the baseline. */
+  values: readonly [test: number, baseline: number];
   /** The observed relative lift; null if the baseline's value is not above zero. */
   change: number | null;
   /** The interval of the relative lift with the confidence of the deciding interval. */

@@ -65,11 +65,17 @@ export function lastCupedChange(activity: readonly ActivityEntry[], experiment: 
   return { at, kind: before && after ? 'other days' : after ? 'switched on' : 'switched off' };
 }
 
+/** Says what happened to CUPED on which day: "switched on after the launch, on day 6"; null before the start. */
+export function formatCupedChange({ at, kind }: CupedChange, experiment: Dates): string | null {
+  const day = dayAt(experiment, Date.parse(at));
+  return day === null ? null : `${kind} after the launch, on day ${day}`;
+}
+
 /** Says on which day CUPED was switched on or off, or got other days, after the launch: whoever did it had seen results. */
 export function checkCupedChange({ experiment, now, cupedChange }: CheckInput): ResultsCheck[] {
-  const day = cupedChange && Date.parse(cupedChange.at) <= now ? dayAt(experiment, Date.parse(cupedChange.at)) : null;
-  if (!cupedChange || day === null) return [];
-  const detail = `${cupedChange.kind} after the launch, on day ${day}`;
+  if (!cupedChange || Date.parse(cupedChange.at) > now) return [];
+  const detail = formatCupedChange(cupedChange, experiment);
+  if (detail === null) return [];
   return [{ code: 'cuped', tone: 'warning', label: 'CUPED', detail, fact: `CUPED ${detail}` }];
 }
 

@@ -1,7 +1,11 @@
 import { formatCountOf } from '#contract/format/count.ts';
-import type { Analysis, Cuped, UnadjustedComparison } from '../analysis/types.ts';
+import type { Analysis, Comparison, Cuped, OtherComparison } from '../analysis/types.ts';
+import { DECIDING_INTERVAL } from '../required-confidence.ts';
 import { formatLifts } from './format-effect.ts';
 import { formatLift } from './format-number.ts';
+
+/** Said of results that leave CUPED out. */
+export const NOT_DECIDING = 'not the deciding result';
 
 /** Names CUPED with its days: "CUPED, 14 days". */
 export const cupedName = (days: number): string => `CUPED, ${formatCountOf(days, 'day')}`;
@@ -28,14 +32,29 @@ export const CUPED_UNSUPPORTED =
   'CUPED not used: for this metric, people without events have no value before their exposure.';
 
 /** By how much more participants a smaller variance counts: "59% smaller, as if there were 144% more participants". */
-export function formatReduction(reduction: number): string {
+function formatReduction(reduction: number): string {
   const percent = (share: number) => `${Math.round(share * 100)}%`;
   return `${percent(reduction)} smaller, as if there were ${percent(reduction / (1 - reduction))} more participants`;
 }
 
-/** Compares a lift with the one without CUPED: "Without CUPED +4.0% (+0.4% to +7.6%); with CUPED +3.2% (…)." */
-export const compareWithoutCuped = (
-  { change, relative }: Pick<NonNullable<Analysis['variants'][number]['comparison']>, 'change' | 'relative'>,
-  raw: UnadjustedComparison,
-): string =>
-  `Without CUPED ${formatLift(raw.change)} (${formatLifts(raw.relative)}); with CUPED ${formatLift(change)} (${formatLifts(relative.full)}).`;
+/**
+ * Compares a lift with the one without CUPED: "Without CUPED +4.0% (+0.4% to +7.6%); with CUPED +3.2% (…). The variance is 59%
+ * smaller, …". Null if CUPED does not adjust it.
+ */
+export function compareChoices({ change, relative, withoutCuped, withCuped }: Comparison): string | null {
+  const other = withoutCuped ?? withCuped;
+  if (!other) return null;
+  const shown = { change, relative: relative.full };
+  const [raw, adjusted] = withoutCuped ? [withoutCuped, shown] : [shown, other];
+  const text = (one: Pick<OtherComparison, 'change' | 'relative'>) =>
+    `${formatLift(one.change)} (${formatLifts(one.relative)})`;
+  return `Without CUPED ${text(raw)}; with CUPED ${text(adjusted)}. The variance is ${formatReduction(other.reduction)}.`;
+}
+
+/** Whether the reader leaves CUPED out, so that the results are not those that decide. */
+export const isCupedLeftOut = ({ cuped }: Pick<Analysis, 'cuped'>): boolean =>
+  cuped?.isUsed === false && cuped.reason === 'switched_off';
+
+/** Names the interval that decides, or the one that is shown in its place without CUPED. */
+export const intervalName = (analysis: Pick<Analysis, 'cuped'>): string =>
+  isCupedLeftOut(analysis) ? `interval without CUPED, ${NOT_DECIDING}` : DECIDING_INTERVAL;

@@ -80,7 +80,12 @@ describe('results with CUPED', () => {
         /^Without CUPED .* with CUPED .* The variance is 9\d% smaller, as if there were [\d,]+% more participants\.$/,
       ),
     ).toBeVisible();
+    expect(panel.getByText(/^Before the launch by Olga, \d+ \w+$/)).toBeVisible();
+    expect(panel.getByText(/^\d\d%, at least 5% needed$/)).toBeVisible();
+    expect(panel.getByText(/^No difference \(p = /)).toBeVisible();
     expect(await headings()).toContain('Adjusted');
+    const plot = within(screen.getByRole('region', { name: /^Goal: Orders.*plot$/ }));
+    expect(plot.getByText('Without CUPED').nextElementSibling).toHaveTextContent(/^[\d.]+ against [\d.]+$/);
     expect(screen.getByRole('img', { name: /^test without CUPED, not the deciding result: / })).toBeVisible();
     expect(screen.getByText(/^Before exposure no difference, p = /)).toBeVisible();
   });
@@ -98,6 +103,16 @@ describe('results with CUPED', () => {
       screen.getByText('The results on this page leave CUPED out. They are not the deciding result.'),
     ).toBeVisible();
     await waitFor(async () => expect(await headings()).not.toContain('Adjusted'));
+    expect(await headings()).toContain('Interval without CUPED, not the deciding result');
+    const plot = within(screen.getByRole('region', { name: /^Goal: Orders.*plot$/ }));
+    expect(plot.getByText('not the deciding result')).toBeVisible();
+    expect(plot.getByRole('img', { name: /^test with CUPED, the deciding result: / })).toBeVisible();
+    expect(panel.getByText(/^Without CUPED .* with CUPED .* The variance is 9\d% smaller/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy summary, Markdown' }));
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toContain('| Relative lift, interval without CUPED, not the deciding result |');
+    expect(copied).toMatch(/- CUPED: Left out by the reader: this is not the deciding result\. test: Without CUPED/);
     expect((await numbers()).getAllByRole('row').slice(-1)[0]?.textContent).not.toBe(before);
   });
 
@@ -138,7 +153,9 @@ test('results say on which day CUPED was switched on after the launch', async ()
   await ask(server, `PATCH /api/projects/${project}/experiments/${id}/`, { body: { stats_config: { cuped } } });
   await ask(server, `POST /api/projects/${project}/experiments/${id}/metrics_recalculation/`, { body: {} });
   await server.catchUp();
-  await open(server, resultsOf(project, id));
+  const { user } = await open(server, resultsOf(project, id));
+  const panel = await openPanel(user);
+  expect(await panel.findByText('Switched on after the launch, on day 4')).toBeVisible();
 
   expect(await screen.findByText('CUPED switched on after the launch, on day 4', {}, { timeout: 5000 })).toBeVisible();
 });

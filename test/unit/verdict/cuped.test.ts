@@ -9,7 +9,7 @@ import { checkBeforeExposure } from '#verdict/checks/before-exposure.ts';
 import { resultsOfMetric } from '#verdict/response/parse-metric-result.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import { defaultSettings } from '#verdict/settings.ts';
-import { compareWithoutCuped, cupedReason, formatReduction } from '#verdict/text/cuped-text.ts';
+import { compareChoices, cupedReason, intervalName } from '#verdict/text/cuped-text.ts';
 import { experimentOf, NOW } from './sample-report.ts';
 
 type Sums = Record<string, number>;
@@ -60,11 +60,10 @@ describe('with the sums from before the exposure', () => {
   });
 
   test('the text compares both lifts, and says how much smaller the variance is', () => {
-    const raw = comparison.withoutCuped;
-    expect(raw && compareWithoutCuped(comparison, raw)).toMatch(
-      /^Without CUPED \+4\.0% \(.*\); with CUPED \+3\.2% \(.*\)\.$/,
+    expect(compareChoices(comparison)).toMatch(
+      /^Without CUPED \+4\.0% \(.*\); with CUPED \+3\.2% \(.*\)\. The variance is 59% smaller, as if there were 144% more participants\.$/,
     );
-    expect(raw && formatReduction(raw.reduction)).toBe('59% smaller, as if there were 144% more participants');
+    expect(comparison.withoutCuped?.values).toEqual([10.4, 10]);
   });
 
   test('the variants did not differ before the exposure', () => {
@@ -80,6 +79,12 @@ describe('with the sums from before the exposure', () => {
 
     expect(measured.change).toBeCloseTo(0.04, 10);
     expect(plain.cuped).toMatchObject({ isUsed: false, reason: 'switched_off' });
+    expect(measured.withoutCuped).toBeUndefined();
+    expect(measured.withCuped?.change).toBeCloseTo(0.031891, 6);
+    expect(measured.withCuped?.values.map((value) => value.toFixed(6))).toEqual(['10.360092', '10.039908']);
+    expect(compareChoices(measured)).toBe(compareChoices(comparison));
+    expect(intervalName(plain)).toBe('interval without CUPED, not the deciding result');
+    expect(intervalName(analysis)).toBe('deciding interval');
   });
 });
 

@@ -3,7 +3,7 @@ import { slugOf } from '#contract/format/slug.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatSettings } from '#verdict/settings.ts';
-import { compareWithoutCuped, cupedReason } from '#verdict/text/cuped-text.ts';
+import { compareChoices, cupedReason } from '#verdict/text/cuped-text.ts';
 import type { ExportedSegments } from './export-segments.ts';
 
 /** The content of an export, complete enough to be understood without the page. */
@@ -27,12 +27,14 @@ export interface ExportData {
 /** Returns what CUPED does in the results; nothing if the experiment does not ask for it. */
 function cupedDetails({ cuped, variants }: Analysis): [name: string, value: string][] {
   if (!cuped) return [];
-  if (!cuped.isUsed)
-    return [['CUPED', cupedReason(cuped) ?? 'left out by the reader: this is not the deciding result']];
-  const compared = variants.flatMap(({ key, comparison }) =>
-    comparison?.withoutCuped ? `${key}: ${compareWithoutCuped(comparison, comparison.withoutCuped)}` : [],
-  );
-  return [['CUPED', compared.join(' ')]];
+  const reason = cupedReason(cuped);
+  if (reason !== null) return [['CUPED', reason]];
+  const compared = variants.flatMap(({ key, comparison }) => {
+    const text = comparison && compareChoices(comparison);
+    return text ? `${key}: ${text}` : [];
+  });
+  const leftOut = cuped.isUsed ? [] : ['Left out by the reader: this is not the deciding result.'];
+  return [['CUPED', [...leftOut, ...compared].join(' ')]];
 }
 
 /** Returns details about the results for an export: the times, the settings, the checks and the page's URL. */

@@ -1,7 +1,7 @@
 import { capitalize } from '#contract/format/capitalize.ts';
 import type { Analysis, VariantAnalysis } from '#verdict/analysis/types.ts';
-import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import { formatConfidence } from '#verdict/settings.ts';
+import { intervalName } from '#verdict/text/cuped-text.ts';
 import { formatDifferences, formatLifts, formatLoss } from '#verdict/text/format-effect.ts';
 import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
 import { BEST_CHANCE, hasSeveralTests, lossToBestName } from '#verdict/text/key-figures.ts';
@@ -64,7 +64,7 @@ function table(analysis: Analysis): string {
     totalName(analysis),
     valueName(analysis),
     'Relative lift',
-    capitalize(DECIDING_INTERVAL),
+    capitalize(intervalName(analysis)),
     `${formatConfidence(analysis.settings.confidence)} credible interval`,
     'Difference',
     ...(analysis.settings.direction === 'neutral'

@@ -1,5 +1,5 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
-import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
+import { intervalName } from '#verdict/text/cuped-text.ts';
 import { formatLifts } from '#verdict/text/format-effect.ts';
 import { formatChance, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
 import { formatSumNumber, peopleName, totalName } from '#verdict/text/metric-format.ts';
@@ -38,7 +38,7 @@ export function exportMarkdown(data: ExportData): string {
     `${escapeMarkdown(label)}:`,
     '',
     ...(report.endedWindowNote === null ? [] : [escapeMarkdown(report.endedWindowNote), '']),
-    `| Variant | ${peopleName(analysis)} | ${totalName(analysis)} | Relative lift, ${DECIDING_INTERVAL} | Chance to beat the baseline |`,
+    `| Variant | ${peopleName(analysis)} | ${totalName(analysis)} | Relative lift, ${intervalName(analysis)} | Chance to beat the baseline |`,
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',

@@ -1,9 +1,9 @@
 import { capitalize } from '#contract/format/capitalize.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis, Comparison, VariantAnalysis } from '#verdict/analysis/types.ts';
-import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatConfidence } from '#verdict/settings.ts';
+import { intervalName } from '#verdict/text/cuped-text.ts';
 import { formatDifferences, formatLifts, formatShortLoss } from '#verdict/text/format-effect.ts';
 import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
 import { formatPercents } from '#verdict/text/format-shares.ts';
@@ -107,7 +107,7 @@ function usualCells({ row, variant, analysis }: Source): NumberCell[] {
       ...(isBaseline ? { value: 'baseline', sortValue: 0 } : { value: formatLift(change), sortValue: change }),
     },
     {
-      label: capitalize(DECIDING_INTERVAL),
+      label: capitalize(intervalName(analysis)),
       ...empty,
       ...noLift,
       ...(comparison && change !== null && intervalOf(comparison)),

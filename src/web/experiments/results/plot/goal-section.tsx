@@ -15,7 +15,7 @@ import { CupedChip, CupedPanel, useCupedPanel } from './cuped-panel.tsx';
 import { EndedWindowNote } from './ended-window-note.tsx';
 import styles from './goal-section.module.css';
 import { IntervalPlot } from './interval-plot.tsx';
-import { plotRows, widestInterval } from './plot-rows.ts';
+import { decidingValue, plotRows, widestInterval } from './plot-rows.ts';
 import { type Axis, axes, type Scale, scaleOf } from './scale.ts';
 
 const axisLabels: Record<Analysis['metric'], Record<Axis, string>> = {
@@ -63,7 +63,7 @@ export const GoalSection = memo(function GoalSection({ experiment, goal, analysi
   const legacyDefinition = label === title ? '' : label.replace('Goal: ', '');
   const definition = goal.metric.isLegacy ? legacyDefinition : describeMetric(goal, analysis.groups ?? null);
   const indexOf = (key: string) => rows.findIndex((row) => row.key === key);
-  const rateOf = (key: string) => analysis.variants.find((variant) => variant.key === key)?.rate ?? null;
+  const variantOf = (key: string) => analysis.variants.find((variant) => variant.key === key);
   return (
     <section aria-labelledby="goal">
       <Group align="end" justify="space-between" gap="xs" mb="xs">
@@ -81,7 +81,7 @@ export const GoalSection = memo(function GoalSection({ experiment, goal, analysi
           <SegmentedChoice label="Axis" choices={axisLabels[metric]} value={axis} onChange={setAxis} />
         </Group>
       </Group>
-      <CupedPanel experiment={experiment} analysis={analysis} />
+      <CupedPanel experiment={experiment} goal={goal} analysis={analysis} />
       <IntervalPlot
         label={label}
         rows={plotted}
@@ -89,9 +89,9 @@ export const GoalSection = memo(function GoalSection({ experiment, goal, analysi
         axis={axis}
         analysis={analysis}
         indexOf={indexOf}
-        formatCounts={(key) => formatMetricValue(rateOf(key), analysis)}
+        formatCounts={(key) => formatMetricValue(decidingValue(variantOf(key)), analysis)}
         curves={density === 'yes' ? curves : undefined}
-        isWithRaw={cupedPanel === 'open'}
+        isWithOther={cupedPanel === 'open'}
       />
       <Legend interval={widestInterval(analysis, axis)} />
     </section>

@@ -2,13 +2,16 @@ import { Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
-import type { MetricFormat } from '#verdict/text/metric-format.ts';
+import { findVariant } from '#verdict/guardrails.ts';
+import { isCupedLeftOut, NOT_DECIDING } from '#verdict/text/cuped-text.ts';
+import { formatMetricValue, type MetricFormat } from '#verdict/text/metric-format.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { DensityCurves } from '../worker/worker-messages.ts';
 import { IntervalBar } from './interval-bar.tsx';
 import styles from './interval-plot.module.css';
-import { formatTick, type PlotRow, rowWithoutCuped } from './plot-rows.ts';
+import { formatTick, otherChoiceRow, type PlotRow } from './plot-rows.ts';
 import { type Axis, positionOn, type Scale } from './scale.ts';
 
 /** Returns the position of a centered label, limited so that the label stays inside the plot. */
@@ -105,6 +108,14 @@ export function RowText({ row, isBrief = false }: { row: PlotRow; isBrief?: bool
   );
 }
 
+/** Returns the two values that the other choice about CUPED compares. */
+function otherValuesText(analysis: Analysis, key: string): string {
+  const { withoutCuped, withCuped } = findVariant(analysis, key)?.comparison ?? {};
+  return ((withoutCuped ?? withCuped)?.values ?? [])
+    .map((value) => formatMetricValue(value, analysis))
+    .join(' against ');
+}
+
 /** With more rows than this, the drawing has no labels. */
 const MAX_LABELED_ROWS = 5;
 
@@ -116,20 +127,21 @@ interface Props {
   analysis: Analysis;
   /** Returns a variant's index on the page, which determines its letter and color. */
   indexOf: (key: string) => number;
-  /** Returns a variant's counts as text. */
+  /** Returns a variant's counts or its value as text. */
   formatCounts: (key: string) => string;
   curves?: DensityCurves | undefined;
-  /** Whether a second row of each variant shows its lift without CUPED. */
-  isWithRaw?: boolean;
+  /** Whether a second row of each variant shows its lift with the other choice about CUPED. */
+  isWithOther?: boolean;
 }
 
-/** A variant's lift without CUPED, which does not decide. */
-const RawRow = ({ row, scale }: { row: PlotRow | null; scale: Scale }) =>
+/** A variant's lift with the other choice about CUPED. */
+const OtherChoice = ({ row, values, scale }: { row: PlotRow | null; values: string; scale: Scale }) =>
   row && (
     <PlotRowLayout
       label={
         <Text component="span" size="sm" c="dimmed">
-          Without CUPED
+          <span>{row.label}</span>
+          <small>{values}</small>
         </Text>
       }
       text={
@@ -143,7 +155,17 @@ const RawRow = ({ row, scale }: { row: PlotRow | null; scale: Scale }) =>
   );
 
 /** All variants on one axis. */
-export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, formatCounts, curves, isWithRaw }: Props) {
+export function IntervalPlot({
+  label,
+  rows,
+  scale,
+  axis,
+  analysis,
+  indexOf,
+  formatCounts,
+  curves,
+  isWithOther,
+}: Props) {
   return (
     <section aria-label={`${label}, plot`} className={styles.plot}>
       <PlotRowLayout label={null} text={null}>
@@ -161,7 +183,14 @@ export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, form
                 </span>
               </>
             }
-            text={<RowText row={row} />}
+            text={
+              <>
+                <RowText row={row} />
+                {isCupedLeftOut(analysis) && row.steps !== null && axis !== 'rate' && (
+                  <Badge tone="draft">{NOT_DECIDING}</Badge>
+                )}
+              </>
+            }
           >
             <IntervalBar
               row={row}
@@ -171,7 +200,13 @@ export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, form
               curve={axis === 'percent' ? curves?.[row.key] : undefined}
             />
           </PlotRowLayout>
-          {isWithRaw && axis === 'percent' && <RawRow row={rowWithoutCuped(analysis, row.key)} scale={scale} />}
+          {isWithOther && axis === 'percent' && (
+            <OtherChoice
+              row={otherChoiceRow(analysis, row.key)}
+              values={otherValuesText(analysis, row.key)}
+              scale={scale}
+            />
+          )}
         </Fragment>
       ))}
     </section>

@@ -7,8 +7,8 @@ import type {
   VariantAnalysis,
 } from '#verdict/analysis/types.ts';
 import { isConclusive, isLeaning, type Verdict, type VerdictState } from '#verdict/decide.ts';
-import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import { formatConfidence } from '#verdict/settings.ts';
+import { intervalName, NOT_DECIDING } from '#verdict/text/cuped-text.ts';
 import { formatDifference, formatLifts, isUnbounded } from '#verdict/text/format-effect.ts';
 import { formatLift, NO_VALUE } from '#verdict/text/format-number.ts';
 import { formatMetricValue, type MetricFormat } from '#verdict/text/metric-format.ts';
@@ -130,7 +130,7 @@ function valuesOn(
 
 /** Returns the name of the widest interval on an axis. */
 export const widestInterval = (analysis: Analysis, axis: Axis): string =>
-  axis === 'rate' ? `${formatConfidence(analysis.settings.confidence)} interval` : DECIDING_INTERVAL;
+  axis === 'rate' ? `${formatConfidence(analysis.settings.confidence)} interval` : intervalName(analysis);
 
 function comparedRow(analysis: Analysis, axis: Axis, variant: ComparedVariant, verdict?: RowVerdict): PlotRow {
   const { key } = variant;
@@ -155,7 +155,12 @@ function comparedRow(analysis: Analysis, axis: Axis, variant: ComparedVariant, v
   };
 }
 
-function baselineRow(analysis: Analysis, axis: Axis, { key, rates, rate }: VariantAnalysis): PlotRow {
+/** Returns the value of a variant that is compared: what people did, or adjusted by CUPED. */
+export const decidingValue = (variant: Pick<VariantAnalysis, 'adjusted' | 'rate'> | undefined): number | null =>
+  variant?.adjusted?.value ?? variant?.rate ?? null;
+
+function baselineRow(analysis: Analysis, axis: Axis, variant: VariantAnalysis): PlotRow {
+  const { key, rates, rate } = variant;
   const format = axisFormat(axis, analysis);
   const isRate = axis === 'rate';
   const interval = isRate ? `${format(rates.full[0])} to ${format(rates.full[1])}` : '';
@@ -164,29 +169,35 @@ function baselineRow(analysis: Analysis, axis: Axis, { key, rates, rate }: Varia
     steps: isRate ? rates : null,
     point: isRate ? rate : 0,
     judgement: 'undecided',
-    value: isRate ? format(rate) : `baseline, ${formatMetricValue(rate, analysis)}`,
+    value: isRate ? format(rate) : `baseline, ${formatMetricValue(decidingValue(variant), analysis)}`,
     interval,
     label: isRate ? 'baseline' : '',
     summary: isRate ? `${isolateName(key)}, the baseline: ${format(rate)}, ${interval}.` : `${key} is the baseline.`,
   };
 }
 
-/** Returns the row of a variant's lift without CUPED; null if CUPED is not used, or without a relative lift. */
-export function rowWithoutCuped(analysis: Analysis, key: string): PlotRow | null {
-  const raw = analysis.variants.find((variant) => variant.key === key)?.comparison?.withoutCuped;
-  if (!raw || raw.change === null) return null;
-  const { change, relative } = raw;
+/**
+ * Returns the row of a variant's lift with the other choice about CUPED; null if CUPED does not adjust it, or without a
+ * relative lift.
+ */
+export function otherChoiceRow(analysis: Analysis, key: string): PlotRow | null {
+  const { withoutCuped, withCuped } = analysis.variants.find((variant) => variant.key === key)?.comparison ?? {};
+  const other = withoutCuped ?? withCuped;
+  if (!other || other.change === null) return null;
+  const { change, relative } = other;
   const interval = isUnbounded(relative) ? 'unbounded' : formatLifts(relative);
+  const label = withoutCuped ? 'Without CUPED' : 'With CUPED';
+  const about = withoutCuped ? NOT_DECIDING : 'the deciding result';
   return {
-    key: `${key} without CUPED`,
+    key: `${key} ${label}`,
     steps: { half: relative, most: relative, full: relative },
     point: change,
     judgement: 'undecided',
     value: formatLift(change),
     interval,
-    label: 'Without CUPED',
-    summary: `${isolateName(key)} without CUPED, not the deciding result: ${formatLift(change)}, ${interval}.`,
-    isAside: true,
+    label,
+    summary: `${isolateName(key)} ${withoutCuped ? 'without' : 'with'} CUPED, ${about}: ${formatLift(change)}, ${interval}.`,
+    isAside: withoutCuped !== undefined,
   };
 }
 

@@ -46,7 +46,10 @@ const valuesOf = (analysis: Analysis, axis: Axis): number[] =>
   analysis.variants.flatMap(({ rates, comparison }) => {
     if (axis === 'rate') return rates.full;
     if (axis === 'points') return comparison?.absolute.full ?? [];
-    const shown = [...(comparison?.relative.full ?? []), ...(comparison?.withoutCuped?.relative ?? [])];
+    const shown = [
+      ...(comparison?.relative.full ?? []),
+      ...((comparison?.withoutCuped ?? comparison?.withCuped)?.relative ?? []),
+    ];
     return shown.map((value) => Math.min(MAX_LIFT, value));
   });
 
