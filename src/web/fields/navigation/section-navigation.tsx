@@ -1,12 +1,18 @@
 import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import hint from '../../ui/search-hint.module.css';
 import { focusField, goToAnchor } from '../focus-field.ts';
 import type { SectionFields } from '../form-section.tsx';
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
 import { SettingsSearch } from '../search/settings-search.tsx';
-import { SettingsSearchResults } from '../search/settings-search-results.tsx';
 import classes from './section-navigation.module.css';
+
+/** The search words of all fields are loaded when somebody searches. */
+const SettingsSearchResults = lazyComponent(
+  () => import('../search/settings-search-results.tsx'),
+  (module) => module.SettingsSearchResults,
+);
 
 /** Returns the names of the invalid fields among `names`. */
 function useInvalidNames(names: readonly string[]): string[] {
@@ -148,7 +154,15 @@ export const SectionNavigation = memo(function SectionNavigation({ sections, ext
   }, []);
   return (
     <div className={`${hint.hinted} ${classes.side}`} data-only={isOnlyChanged ? 'changed' : undefined}>
-      {isLong && <SettingsSearch resource={resource} query={query} onQuery={setQuery} onChoose={go} />}
+      {isLong && (
+        <SettingsSearch
+          resource={resource}
+          query={query}
+          onFocus={SettingsSearchResults.preload}
+          onQuery={setQuery}
+          onChoose={go}
+        />
+      )}
       <nav aria-label="Sections" className={classes.index} data-found={query.trim() !== '' || undefined}>
         {query.trim() === '' ? (
           <SectionLinks sections={sections} extraSections={extraSections} changed={changed} />

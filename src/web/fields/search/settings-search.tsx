@@ -1,27 +1,33 @@
 import { type KeyboardEvent, memo } from 'react';
 import type { Resource } from '#contract/resource.ts';
 import { isComposing } from '../../ui/is-composing.ts';
+import { loadModule } from '../../ui/load-module.ts';
 import { TextInput } from '../../ui/text-input.tsx';
-import { searchFields } from './search-fields.ts';
 import classes from './settings-search.module.css';
 
 interface Props {
   resource: Resource;
   query: string;
+  onFocus: () => void;
   onQuery: (query: string) => void;
   onChoose: (name: string) => void;
 }
 
 /** The search for settings. "/" focuses it, Enter opens the best match, Escape clears it. */
-export const SettingsSearch = memo(function SettingsSearch({ resource, query, onQuery, onChoose }: Props) {
+export const SettingsSearch = memo(function SettingsSearch({ resource, query, onFocus, onQuery, onChoose }: Props) {
+  const openFirst = async () => {
+    const { searchFields } = await loadModule(() => import('./search-fields.ts'));
+    const [first] = searchFields(resource, query);
+    if (first !== undefined) onChoose(first);
+  };
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === 'Escape' && query !== '') {
       event.stopPropagation();
       onQuery('');
     }
-    const first = event.key === 'Enter' && searchFields(resource, query)[0];
-    if (first) onChoose(first);
+    // The results below the input offer to load the code again if that fails.
+    if (event.key === 'Enter' && query.trim() !== '') void openFirst().catch(() => undefined);
   };
   return (
     <TextInput
@@ -33,6 +39,7 @@ export const SettingsSearch = memo(function SettingsSearch({ resource, query, on
       autoComplete="off"
       spellCheck={false}
       value={query}
+      onFocus={onFocus}
       onChange={(event) => onQuery(event.currentTarget.value)}
       onKeyDown={press}
     />
