@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CUPED_DAYS, MAX_CUPED_DAYS, MIN_CUPED_DAYS } from './cuped.ts';
 import { attributes, domains, errorPatterns, sparseTextsOf, tags, textsOf, urls } from './kinds/lists.ts';
 import {
   correlation,
@@ -41,6 +42,7 @@ const sections = {
   autocapture: { title: 'Autocapture and errors', about: 'What the web SDK sends automatically.' },
   replay: { title: 'Session replay', about: 'Which sessions are recorded, and how much of each.' },
   analysis: { title: 'Filters and analysis', about: 'Internal users, path cleaning and correlation analysis.' },
+  experiments: { title: 'Experiments', about: 'What new experiments start with.' },
   surveys: { title: 'Surveys and integrations', about: 'Surveys on your site and messages to other services.' },
   access: { title: 'Access', about: 'Who can access the project.' },
   onboarding: { title: 'Onboarding', about: 'Which onboarding steps are complete. This only affects prompts.' },
@@ -308,6 +310,25 @@ export const project = defineResource('project', sections, {
     section: 'analysis',
     nullable: true,
     initial: {},
+  }),
+  experiment_cuped: toggle({
+    label: 'CUPED',
+    help: 'New experiments use what people did before their exposure to reduce noise, unless they are created with other statistics.',
+    hint: 'Helps when the same people come back.',
+    switchText: 'New experiments use it',
+    section: 'experiments',
+    initial: false,
+    optional: true,
+  }),
+  experiment_cuped_days: integer({
+    label: 'CUPED days',
+    help: 'How many days before the exposure new experiments with CUPED use, from 1 to 30.',
+    hint: 'Before the exposure, from 1 to 30.',
+    section: 'experiments',
+    schema: () => z.int().check(z.minimum(MIN_CUPED_DAYS), z.maximum(MAX_CUPED_DAYS)),
+    initial: CUPED_DAYS,
+    needs: 'experiment_cuped',
+    optional: true,
   }),
   surveys_opt_in: optionalToggle({
     label: 'Surveys',

@@ -32,6 +32,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   test_account_filters_default_checked: 'default filter exclude by default',
   path_cleaning_filters: 'url urls cleanup clean group regex alias ids in paths rewrite',
   correlation_config: 'funnel exclude from noise',
+  experiment_cuped: 'variance reduction regression adjustment statistics ab test noise default',
+  experiment_cuped_days: 'variance reduction lookback window default',
   surveys_opt_in: 'feedback nps popups questionnaire',
   slack_incoming_webhook: 'slack teams discord notifications alerts messages',
   access_control: 'permissions members restrict visibility private security who can see',

@@ -26,8 +26,14 @@ function groupsOf(resource: Resource, left: (name: string) => boolean = () => tr
 }
 
 /** The times at which the server acts must be in the future. */
-const schedule = new Set(['scheduled_start', 'scheduled_end']);
 const LATER = [`${new Date().getFullYear() + 1}-06-15T12:30:00Z`, `${new Date().getFullYear() + 2}-01-31T23:00:00Z`];
+
+/** The values of fields that do not accept every value of their kind. */
+const limited: Partial<Record<string, readonly Json[]>> = {
+  scheduled_start: LATER,
+  scheduled_end: LATER,
+  experiment_cuped_days: [7, 30],
+};
 
 const legacy = new Set(['filters', 'secondary_metrics']);
 
@@ -54,7 +60,7 @@ async function prove(page: Page, [name, field]: [string, Field], read: () => Pro
   await expect(control).toHaveAccessibleDescription(field.help);
 
   const { values: usual, enter, clear } = driverOf(field.kind);
-  const values: readonly Json[] = own ?? (schedule.has(name) ? LATER : usual);
+  const values: readonly Json[] = own ?? limited[name] ?? usual;
   const stored = (await read())[name];
   const entered: Json[] = isSame(values[0], stored) ? values.toReversed() : [...values];
   for (const value of entered) {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { type ExperimentBody, experiment } from '#contract/experiment.ts';
+import type { ProjectTarget } from '../accounts/access.ts';
 import { type ActionContext, actionContextOf } from '../accounts/activity.ts';
 import { changeRecord } from '../db/change-record.ts';
 import { toRow } from '../db/column-types.ts';
@@ -74,11 +75,15 @@ export async function storeExperiment(tx: Db, given: NewExperiment, context: Act
   return created;
 }
 
+/** Returns the defaults that a project has for its new experiments. */
+const defaultsOf = ({ experiment_cuped, experiment_cuped_days }: ProjectTarget['project']) =>
+  experiment_cuped ? { stats_config: { cuped: { enabled: true, lookback_days: experiment_cuped_days } } } : {};
+
 type Creation = Omit<ExperimentRequest, 'id' | 'requireVersion'>;
 
 /** Returns the validated experiment in a request. Throws 400 if a field is invalid. */
 async function acceptedExperiment({ body, target, now }: Creation): Promise<NewExperiment> {
-  const given = parseExperiment<NewExperiment>(body, {}, true);
+  const given = { ...defaultsOf(target.project), ...parseExperiment<NewExperiment>(body, {}, true) };
   const accepted: NewExperiment = Object.assign(given, withScheduleChanges({}, given, now()));
   requireValidVariants(accepted.parameters);
   requireOrderedDates(accepted);

@@ -52,9 +52,9 @@ describe.each(resources)('the fields of a $name', ({ fields, sections }) => {
   });
 });
 
-test('a project has 44 fields, 33 of them writable and 11 in a list', () => {
-  expect(Object.keys(project.fields)).toHaveLength(44);
-  expect(writableNames(project)).toHaveLength(33);
+test('a project has 46 fields, 35 of them writable and 11 in a list', () => {
+  expect(Object.keys(project.fields)).toHaveLength(46);
+  expect(writableNames(project)).toHaveLength(35);
   expect(Object.values(project.fields).filter(({ inList }) => inList)).toHaveLength(11);
 });
 

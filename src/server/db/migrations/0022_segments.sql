@@ -1,3 +1,7 @@
+alter table project
+  add column experiment_cuped boolean not null default false,
+  add column experiment_cuped_days integer not null default 14;
+
 alter table experiment add column segments integer[] not null default '{}';
 
 create table segment_dimension (

@@ -40,6 +40,8 @@ const full = {
     test_account_filters_default_checked: true,
     path_cleaning_filters: [{ alias: '<id>', regex: '\\d+' }],
     correlation_config: { excluded_event_names: ['$pageleave'], unknown: 1 },
+    experiment_cuped: true,
+    experiment_cuped_days: 21,
     surveys_opt_in: true,
     slack_incoming_webhook: 'https://hooks.example.com/x',
     access_control: true,
