@@ -1,6 +1,7 @@
 import type { ActionContext } from '../accounts/activity.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { storeExperiment } from '../experiments/create.ts';
+import type { StoredExperiment } from '../experiments/store.ts';
 import { patchExperiment } from '../experiments/update.ts';
 import { storeProject } from '../projects/create.ts';
 import { patchProject } from '../projects/update.ts';
@@ -36,21 +37,40 @@ const actionContextOf = (
   at: ago(context, daysAgo),
 });
 
-async function seedExperiment(context: SeedContext, project_id: number, history: ExperimentHistory) {
-  const known = history.segments ? await listDimensions(context.tx, project_id) : [];
-  const segments = known.filter(({ name }) => history.segments?.includes(name)).map(({ id }) => id);
-  const given = { ...history.given, segments };
-  let current = await storeExperiment(context.tx, given, actionContextOf(context, project_id, history));
-  for (const step of history.steps) {
-    const action = actionContextOf(context, project_id, step);
-    current = await patchExperiment(context.tx, action, current, step.patch(action.at));
-  }
-  if (history.flagDeleted)
-    await context.tx
+/** A change of a project's history. */
+interface Action {
+  daysAgo: number;
+  run: () => Promise<void>;
+}
+
+/** Returns what happened to an experiment, its creation first. */
+function experimentActions(context: SeedContext, project_id: number, history: ExperimentHistory): Action[] {
+  const { tx } = context;
+  let current: StoredExperiment | undefined;
+  const create = async () => {
+    const known = history.segments ? await listDimensions(tx, project_id) : [];
+    const segments = known.filter(({ name }) => history.segments?.includes(name)).map(({ id }) => id);
+    const given = { ...history.given, segments };
+    current = await storeExperiment(tx, given, actionContextOf(context, project_id, history));
+  };
+  const deleteFlag = async () => {
+    await tx
       .updateTable('feature_flag')
       .set({ deleted: true, active: false })
-      .where('id', '=', current.feature_flag.id)
+      .where('id', '=', current?.feature_flag.id ?? 0)
       .execute();
+  };
+  return [
+    { daysAgo: history.daysAgo, run: create },
+    ...history.steps.map((step) => ({
+      daysAgo: step.daysAgo,
+      run: async () => {
+        const action = actionContextOf(context, project_id, step);
+        if (current) current = await patchExperiment(tx, action, current, step.patch(action.at));
+      },
+    })),
+    ...(history.flagDeleted ? [{ daysAgo: history.steps.at(-1)?.daysAgo ?? history.daysAgo, run: deleteFlag }] : []),
+  ];
 }
 
 async function addMembers({ tx, staff }: SeedContext, project_id: number, { members = {} }: ProjectHistory) {
@@ -66,16 +86,21 @@ async function seedProject(context: SeedContext, history: ProjectHistory): Promi
   const given = { ...history.given, organization, api_token: newToken() };
   const made = { user_id: context.staff[history.by], at: ago(context, history.daysAgo) };
   let current = await storeProject(tx, given, made);
-  for (const step of history.steps)
-    current = await patchProject(tx, actionContextOf(context, current.id, step), current, step.patch);
-  if (history.ingested)
-    await tx.updateTable('project').set({ ingested_event: true }).where('id', '=', current.id).execute();
-  await addMembers(context, current.id, history);
-  for (const dimension of history.dimensions ?? []) await createDimension(tx, current.id, dimension);
-  if (history.ingested) await requestDemoEvents(tx, current.id, context.now);
-  const oldestFirst = history.experiments.toSorted((one, other) => other.daysAgo - one.daysAgo);
-  for (const experiment of oldestFirst) await seedExperiment(context, current.id, experiment);
-  return current.id;
+  const { id } = current;
+  for (const dimension of history.dimensions ?? []) await createDimension(tx, id, dimension);
+  const settings = history.steps.map((step) => ({
+    daysAgo: step.daysAgo,
+    run: async () => {
+      current = await patchProject(tx, actionContextOf(context, id, step), current, step.patch);
+    },
+  }));
+  const actions = [...settings, ...history.experiments.flatMap((one) => experimentActions(context, id, one))];
+  // The activity is listed in the order in which it was stored.
+  for (const { run } of actions.toSorted((one, other) => other.daysAgo - one.daysAgo)) await run();
+  if (history.ingested) await tx.updateTable('project').set({ ingested_event: true }).where('id', '=', id).execute();
+  await addMembers(context, id, history);
+  if (history.ingested) await requestDemoEvents(tx, id, context.now);
+  return id;
 }
 
 /**
