@@ -16,6 +16,7 @@ import { startChdbServer } from '#test/support/clickhouse/start-chdb-server.ts';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { generatedBatches, type SentEvent } from './generated-events.ts';
 import { end, loadEvents, start } from './load-events.ts';
+import { CUPED, PLAIN, personMetrics, SEGMENT } from './person-metrics.ts';
 
 type Print = (line: string) => void;
 
@@ -80,7 +81,7 @@ async function openWorld(dataDir: string, clickHouseUrl: string) {
     await clickhouse.close();
     await closeDatabase();
   };
-  return { db, clickhouse, close, ask, newProject };
+  return { db, events, clickhouse, close, ask, newProject };
 }
 
 type World = Awaited<ReturnType<typeof openWorld>>;
@@ -158,7 +159,9 @@ async function measureStore(world: World, store: Store, project_id: number, roun
   const note = (name: string, ms: number) => times.set(name, [...(times.get(name) ?? []), ms]);
   const answers: unknown[] = [];
   const { id } = await newExperiment(world, project_id);
+  const perPerson = Object.entries(await personMetrics(world, project_id, id));
   for (let round = 0; round < rounds; round++) {
+    for (const [name, compute] of perPerson) note(name, await timed(compute));
     note(BARE, await timed(() => bareGroupBy[store](world, project_id)));
     for (const [index, name] of Object.keys(metrics).entries()) {
       const path = `/api/projects/${project_id}/experiments/${id}/secondary_results/?id=${index}`;
@@ -192,6 +195,12 @@ async function results(world: World, count: number, rounds: number, print: Print
   print(
     `  a funnel takes ${ratio(clickhouse).toFixed(1)} bare GROUP BYs on ClickHouse, ${ratio(postgres).toFixed(1)} on PostgreSQL`,
   );
+  for (const name of [CUPED, SEGMENT]) {
+    const share = ({ times }: typeof clickhouse) => median(times.get(name) ?? []) / median(times.get(PLAIN) ?? []);
+    print(
+      `  ${name}: ${share(clickhouse).toFixed(2)} of the plain time on ClickHouse, ${share(postgres).toFixed(2)} on PostgreSQL`,
+    );
+  }
   if (postgres.answers !== clickhouse.answers) throw new Error('The two stores answer differently.');
 }
 
