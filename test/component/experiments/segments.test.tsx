@@ -40,7 +40,7 @@ describe('segments of results', () => {
     expect(section.getByRole('columnheader', { name: 'Rate, test' })).toBeVisible();
     expect(rows[1]).toHaveTextContent(/^Chrome1,0001,00020\.00%30\.00%\+50\.0%.*Better$/);
     expect(rows[2]).toHaveTextContent(/^Safari.*−50\.0%.*Worse$/);
-    expect(rows[3]).toHaveTextContent(/^All participants1,6001,60022\.50%23\.75%\+5\.6%—.* to .*interval$/);
+    expect(rows[3]).toHaveTextContent(/^All participants1,6001,60022\.50%23\.75%\+5\.6%—.* to .*%$/);
     expect(section.getByText('overall +5.6%')).toBeInTheDocument();
     expect(
       section.getByRole('img', { name: /^Safari: −4\d\.\d%, measured −50\.0%, interval .* Worse\.$/ }),

@@ -40,7 +40,7 @@ function Interval({ interval, level, isAll }: ShownSegment) {
   return (
     <>
       <b>{text}</b>
-      <small>{`${level} interval`}</small>
+      <small>{level}</small>
     </>
   );
 }
