@@ -25,7 +25,7 @@ const colors = { better: 'var(--good)', worse: 'var(--bad)' } as const;
 
 /** What a lift says: better and worse in their color, with the direction of the lift. */
 function Reading({ side, measured, reading }: ShownSegment) {
-  if (side === null) return reading;
+  if (side === null) return <span>{reading}</span>;
   return (
     <Text span inherit fw={600} c={colors[side]}>
       <Icon name={(measured ?? 0) > 0 ? 'arrow-up' : 'arrow-down'} size={14} /> <span>{reading}</span>
@@ -36,7 +36,7 @@ function Reading({ side, measured, reading }: ShownSegment) {
 /** An interval on at most two lines. That of all participants has its own confidence. */
 function Interval({ interval, level, isAll }: ShownSegment) {
   const text = interval.replace(' to ', ' to\u00A0');
-  if (!isAll || level === null) return text;
+  if (!isAll || level === null) return <span>{text}</span>;
   return (
     <>
       <b>{text}</b>
