@@ -68,7 +68,11 @@ function Results({ project, experiment, request, goal, others }: PageProps) {
         {!response && isBusy && <ResultsSkeleton label="Loading the results" experiment={experiment} />}
         {isStopped && <StoppedWaiting retry={retry} />}
         {response && (
-          <ResultsContent {...{ project, experiment, response, goal, liftScale }} secondary={secondarySection} />
+          <ResultsContent
+            {...{ project, experiment, response, goal, liftScale }}
+            secondary={secondarySection}
+            refresh={request.refresh}
+          />
         )}
       </div>
       {!response && secondarySection}

@@ -17,11 +17,14 @@ interface Props {
   secondary: ReactNode;
   /** The scale of the relative lifts of all metrics. */
   liftScale: Scale;
+  /** Computes the results again. */
+  refresh: () => void;
 }
 
 /** Shows the results. If the response contains none or has an unknown format, shows what the server sent. */
-export function ResultsContent({ project, experiment, response, goal, secondary, liftScale }: Props) {
-  if (goal) return <ResultsSections {...{ project, experiment, goal, secondary, liftScale }} />;
+export function ResultsContent({ response, goal, ...props }: Props) {
+  const { experiment, secondary } = props;
+  if (goal) return <ResultsSections {...props} goal={goal} />;
   const isRecord = response.state === 'record';
   return (
     <>

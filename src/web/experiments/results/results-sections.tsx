@@ -33,6 +33,8 @@ export interface SectionsProps {
   secondary: ReactNode;
   /** The scale of the relative lifts of all metrics. */
   liftScale: Scale;
+  /** Computes the results again. */
+  refresh: () => void;
 }
 
 /** The sections of the results page. If the goal was not analyzed, they contain only the server's numbers for it. */
@@ -62,7 +64,7 @@ function NoOne({ goal, ...props }: Pick<SectionsProps, 'project' | 'experiment' 
 }
 
 function AnalyzedResults(props: SectionsProps & { input: AnalysisInput; report: VerdictReport }) {
-  const { project, experiment, goal, secondary, liftScale, input, report } = props;
+  const { project, experiment, goal, secondary, liftScale, refresh, input, report } = props;
   const { rows, metric } = goal;
   const { analysis, verdict } = report;
   const leader = verdict.leader?.key ?? null;
@@ -88,7 +90,7 @@ function AnalyzedResults(props: SectionsProps & { input: AnalysisInput; report: 
         />
       </div>
       <GoalSection experiment={experiment} goal={goal} analysis={analysis} liftScale={liftScale} />
-      <SegmentsSection {...{ project, experiment, goal, leader }} />
+      <SegmentsSection {...{ project, experiment, goal, leader, refresh }} />
       <NumbersSection rows={rows} analysis={analysis} />
       {secondary}
       <OverTimeSection {...{ project, experiment, metric, analysis, leader, lift }} state={verdict.state} />

@@ -9,9 +9,11 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
 import { useProjectInfo } from '../../use-project-info.ts';
 import type { Goal } from '../measured-metric.ts';
 import styles from '../results.module.css';
+import { isOwnMetric } from './metric-breakdowns.ts';
 import { reportedSegments } from './reported-segments.ts';
 import { SegmentChoices } from './segment-choice.tsx';
 import {
@@ -29,12 +31,19 @@ const DimensionDialog = lazyComponent(
   (module) => module.DimensionDialog,
 );
 
+const BreakdownDialog = lazyComponent(
+  () => import('./breakdown-dialog.tsx'),
+  (module) => module.BreakdownDialog,
+);
+
 interface Props {
   project: number;
   experiment: Experiment;
   goal: Goal;
   /** The test variant that the verdict is about. */
   leader: string | null;
+  /** Computes the results again. */
+  refresh: () => void;
 }
 
 const ROW_PX = 52;
@@ -106,12 +115,41 @@ function ChosenSegments({ project, experiment, goal, leader }: Props) {
   );
 }
 
-/** Whether the lift differs between groups of people. On PostHog only for a metric that has a breakdown. */
+/** The values that PostHog sent for a metric with a breakdown, and the button that changes the breakdown. */
+function ReportedSegments({ refresh, ...props }: Props) {
+  const { project, experiment, goal } = props;
+  const [isOpen, setOpen] = useState(false);
+  const lock = useExperimentLock(experiment);
+  const reported = reportedSegments(goal);
+  if (goal.metric.isLegacy) return null;
+  const isOwn = isOwnMetric(experiment.metrics, goal.metric.id);
+  return (
+    <>
+      <div>
+        <Button
+          disabledReason={lock ?? (isOwn ? undefined : 'The goal is a shared metric. Change its breakdown in PostHog.')}
+          onPointerEnter={BreakdownDialog.preload}
+          onClick={() => setOpen(true)}
+        >
+          {reported ? 'Change breakdown…' : 'Break down by…'}
+        </Button>
+      </div>
+      {isOpen && (
+        <BreakdownDialog
+          {...{ project, experiment, metric: goal.metric }}
+          onClose={() => setOpen(false)}
+          onSaved={refresh}
+        />
+      )}
+      {reported && <SegmentsContent {...props} results={reported} />}
+    </>
+  );
+}
+
+/** Whether the lift differs between groups of people. On PostHog, the properties are a part of the metric. */
 export function SegmentsSection(props: Props) {
   const { dividesResults } = useCapabilities(props.project);
-  const { goal } = props;
-  const reported = dividesResults ? null : reportedSegments(goal);
-  if (goal.metric.isLegacy || !(dividesResults || reported)) return null;
+  if (props.goal.metric.isLegacy) return null;
   return (
     <section aria-labelledby="segments">
       <Title order={2} id="segments" tabIndex={-1}>
@@ -120,7 +158,7 @@ export function SegmentsSection(props: Props) {
       <Text size="sm" c="dimmed" mb="xs">
         Does the lift differ between groups of people?
       </Text>
-      {reported ? <SegmentsContent {...props} results={reported} /> : <ChosenSegments {...props} />}
+      {dividesResults ? <ChosenSegments {...props} /> : <ReportedSegments {...props} />}
     </section>
   );
 }
