@@ -80,6 +80,8 @@ export function drawnTogether(lifts: readonly LogLift[], between: number): numbe
 export interface Independence {
   statistic: number;
   pValue: number;
+  /** The smallest count that is expected. Below 5, the p-value is not accurate. */
+  leastExpected: number;
 }
 
 /**
@@ -98,14 +100,16 @@ export function independence(table: readonly (readonly number[])[]): Independenc
     number,
   ];
   if (usedRows < 2 || usedColumns < 2) return null;
-  const parts = table.flatMap((row, at) =>
-    row.map((count, column) => {
-      const expected = ((rows[at] ?? 0) * (columns[column] ?? 0)) / all;
-      return expected > 0 ? (count - expected) ** 2 / expected : 0;
-    }),
+  const cells = table.flatMap((row, at) =>
+    row.map((count, column) => ({ count, expected: ((rows[at] ?? 0) * (columns[column] ?? 0)) / all })),
   );
-  const statistic = sum(parts);
-  return { statistic, pValue: chiSquareTail(statistic, (usedRows - 1) * (usedColumns - 1)) };
+  const used = cells.filter(({ expected }) => expected > 0);
+  const statistic = sum(used.map(({ count, expected }) => (count - expected) ** 2 / expected));
+  return {
+    statistic,
+    pValue: chiSquareTail(statistic, (usedRows - 1) * (usedColumns - 1)),
+    leastExpected: Math.min(...used.map(({ expected }) => expected)),
+  };
 }
 
 /**
@@ -120,6 +124,22 @@ export function holmPValues(pValues: readonly number[]): number[] {
   for (const [rank, index] of order.entries()) {
     most = Math.max(most, Math.min(1, (pValues[index] ?? 1) * (pValues.length - rank)));
     corrected[index] = most;
+  }
+  return corrected;
+}
+
+/**
+ * Returns p-values that are corrected for the number of tests, in the same order: of all findings at a level, at most this
+ * share is expected to be false.
+ * @source Y. Benjamini, Y. Hochberg, Journal of the Royal Statistical Society B 57 (1995), 289.
+ */
+export function benjaminiHochbergPValues(pValues: readonly number[]): number[] {
+  const order = pValues.map((_, index) => index).sort((one, other) => (pValues[other] ?? 0) - (pValues[one] ?? 0));
+  const corrected: number[] = [];
+  let least = 1;
+  for (const [position, index] of order.entries()) {
+    least = Math.min(least, ((pValues[index] ?? 1) * pValues.length) / (pValues.length - position));
+    corrected[index] = least;
   }
   return corrected;
 }
