@@ -178,7 +178,7 @@ export default defineConfig({
           name: 'clickhouse',
           globalSetup: ['test/support/clickhouse/setup.ts'],
           include: [
-            'test/unit/server/events/{capture,event-definitions,filters,follow-up,funnel,large-integers,moment-rules,moments,odd-events,percentiles,merge-people,retention,retention-clock-changes,retention-window}.test.ts',
+            'test/unit/server/events/{capture,cells,event-definitions,filters,follow-up,funnel,large-integers,moment-rules,moments,odd-events,percentiles,merge-people,retention,retention-clock-changes,retention-window}.test.ts',
             'test/unit/server/events/clickhouse/*.test.ts',
             'test/unit/server/flags/{flag-list,flag-evaluations,large-audience,served-people,served-flags}.test.ts',
             'test/unit/server/results/{fixtures,odd-metrics,results,zones}.test.ts',

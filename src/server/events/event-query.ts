@@ -1,5 +1,6 @@
 import type { Duration, Entity, FilterGroup, TimeWindow } from './entity.ts';
 import type { MomentsQuery, VariantSums } from './moments-query.ts';
+import type { Participation, ParticipationQuery } from './participation-query.ts';
 import type { PeopleQuery, SeenPeople } from './people-query.ts';
 
 interface BaseQuery {
@@ -89,8 +90,16 @@ export interface QueryResults {
   flag: boolean;
   moments: VariantSums[];
   people: SeenPeople;
+  participation: Participation | null;
 }
 
 export type QueryOfKind<K extends keyof QueryResults> = Extract<EventQuery, { kind: K }> & { kind: K };
 
-export type EventQuery = TrendQuery | FunnelQuery | OccurrenceQuery | FlagQuery | MomentsQuery | PeopleQuery;
+export type EventQuery =
+  | TrendQuery
+  | FunnelQuery
+  | OccurrenceQuery
+  | FlagQuery
+  | MomentsQuery
+  | PeopleQuery
+  | ParticipationQuery;

@@ -81,8 +81,23 @@ export interface Segment {
   labels?: Readonly<Record<string, string>>;
 }
 
+/**
+ * Another experiment, whose variants divide people: each by the first exposure to it in the window. People then count from
+ * the later of their two exposures, and those who don't count in the other experiment because they were exposed to several of
+ * its variants do not count at all. Only for queries with one period, and not for retention metrics.
+ */
+export interface OtherExperiment {
+  of: 'experiment';
+  exposure: ExposureRule;
+  variants: readonly string[];
+}
+
 /** How many values of a property are told apart: those with the most people. */
 export const MAX_SEGMENTS = 10;
+
+/** Returns the rules for everything that exposes people. */
+export const exposuresOf = ({ exposure, segment }: Pick<MomentsQuery, 'exposure' | 'segment'>): ExposureRule[] =>
+  segment?.of === 'experiment' ? [exposure, segment.exposure] : [exposure];
 
 /**
  * A query for each variant's number of exposed people, and the sums of their values. A retention metric counts only
@@ -100,8 +115,11 @@ export interface MomentsQuery {
    * metric, this limits only the start events. Null: events count until the end of the window.
    */
   within: Duration | null;
-  /** Divides the people by a property of the exposure that made them participants, or of the person. Null: not at all. */
-  segment: Segment | null;
+  /**
+   * Divides the people by a property of the exposure that made them participants or of the person, or by the variants of
+   * another experiment. Null: not at all.
+   */
+  segment: Segment | OtherExperiment | null;
   /**
    * Measures also what people did in the days before their exposure (CUPED): their value in this time, with the same
    * percentiles as limits, or for a funnel whether there is an event of its last step. Not for retention, nor for values
@@ -131,7 +149,8 @@ export interface VariantSums {
   stratum: number;
   /**
    * For a query with a segment: the value of the property or its label, empty if it is missing. Null for the people with all other values
-   * than those with the most people, and for a query without a segment.
+   * than those with the most people, and for a query without a segment. For a query with another experiment: its variant,
+   * empty for people who are not in it.
    */
   segment: string | null;
   /** The number of exposed people; for a retention metric, the number of people with a start event. */

@@ -1,7 +1,7 @@
 import { invalidInput } from '#contract/problem.ts';
 import type { Entity, FilterGroup, PropertyFilter } from './entity.ts';
 import type { EventQuery } from './event-query.ts';
-import type { PersonMeasure } from './moments-query.ts';
+import { exposuresOf, type MomentsQuery, type PersonMeasure } from './moments-query.ts';
 
 const MAX_STEPS = 20;
 const MAX_FILTERS = 200;
@@ -45,9 +45,15 @@ function measuredEntities(measure: PersonMeasure): readonly Entity[] {
   return measure.kind === 'mean' ? [measure.value.entity] : [measure.numerator.entity, measure.denominator.entity];
 }
 
+const momentsEntities = (query: MomentsQuery): readonly Entity[] => [
+  ...exposuresOf(query).map(({ entity }) => entity),
+  ...measuredEntities(query.measure),
+];
+
 function entitiesOf(query: FilteringQuery): readonly Entity[] {
   if (query.kind === 'funnel') return query.steps;
-  return query.kind === 'moments' ? [query.exposure.entity, ...measuredEntities(query.measure)] : [query.entity];
+  if (query.kind === 'moments') return momentsEntities(query);
+  return [query.kind === 'participation' ? query.exposure.entity : query.entity];
 }
 
 const groupsOf = (query: FilteringQuery): FilterGroup[] => [

@@ -1,5 +1,5 @@
 import type { Entity } from './entity.ts';
-import type { ExposureRule } from './moments-query.ts';
+import { exposuresOf, type MomentsQuery } from './moments-query.ts';
 
 /** Whether the same event can match both entities, judged only by the entities' event names. */
 export const overlap = (one: Entity, other: Entity): boolean =>
@@ -14,10 +14,15 @@ export const strictSteps = (steps: readonly Entity[]): boolean[] =>
 
 /**
  * Whether a step must be strictly later than the previous step or the exposure, because the same event could match the
- * step and an earlier step or the exposure. If any event is an exposure, only earlier steps matter: the exposure is then
+ * step and an earlier step or an exposure. If any event is an exposure, only earlier steps matter: the exposure is then
  * only the time since when a person is known.
  */
-export function isStrictAfter({ entity }: ExposureRule, steps: readonly Entity[], index: number): boolean {
-  const earlier = [...(entity.names === null ? [] : [entity]), ...steps.slice(0, index)];
+export function isStrictAfter(
+  query: Pick<MomentsQuery, 'exposure' | 'segment'>,
+  steps: readonly Entity[],
+  index: number,
+): boolean {
+  const exposures = exposuresOf(query).map(({ entity }) => entity);
+  const earlier = [...exposures.filter(({ names }) => names !== null), ...steps.slice(0, index)];
   return steps.slice(index, index + 1).some((step) => earlier.some((other) => overlap(other, step)));
 }

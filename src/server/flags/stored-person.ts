@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { parseExactJson } from '#contract/exact-json.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { contentHash } from '../events/content-hash.ts';
+import { personIdSql } from '../events/participation-query.ts';
 
 type Properties = Record<string, unknown>;
 
@@ -12,9 +13,7 @@ type Properties = Record<string, unknown>;
 export async function storedProperties(db: Db, project_id: number, distinct_id: string): Promise<Properties> {
   const { rows } = await sql<{ properties: string }>`
     select properties::text from person
-    where project_id = ${project_id} and id = coalesce(
-      (select leader from person_link where project_id = ${project_id} and id = ${contentHash(distinct_id)}::bigint),
-      ${contentHash(distinct_id)}::bigint)`.execute(db);
+    where project_id = ${project_id} and id = ${personIdSql(project_id, distinct_id)}`.execute(db);
   // The database driver would round large integers.
   return rows[0] ? (parseExactJson(rows[0].properties) as Properties) : {};
 }

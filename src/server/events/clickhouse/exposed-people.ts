@@ -1,5 +1,5 @@
 import type { Duration, Entity } from '../entity.ts';
-import { MAX_SEGMENTS, type MomentsQuery } from '../moments-query.ts';
+import { MAX_SEGMENTS, type MomentsQuery, type OtherExperiment } from '../moments-query.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { type Source, sourceOf } from './event-source.ts';
@@ -41,6 +41,18 @@ function beforeExposure(column: Collected, days: number): Sql {
   return ch`arrayFilter(h -> ${time} < at and ${time} >= at - ${days * DAY_MS}, all_${name}) as ${name}_before`;
 }
 
+/** Returns the first period in which a person does not count because of an exposure to another variant. */
+const goneSql = ({ exposure, periods }: MomentsQuery): Sql =>
+  exposure.severalVariants === 'exclude'
+    ? ch`arrayFirst(s -> s.2 <> variant, seen) as next, if(next.2 = 0, ${periods.length + 1}, ${periodSql(raw('next.1'), periods)})`
+    : ch`${periods.length + 1}`;
+
+/** Returns the columns of a person's segment and of the time from which the person counts. */
+const basicColumns = (other: OtherPeople | null, hasProperty: boolean): Sql[] => [
+  ch`${other ? other.segment : raw(hasProperty ? 'first_segment' : 'null')} as segment`,
+  ch`${other ? other.at : raw('seen[1].1')} as at`,
+];
+
 /**
  * Returns a query with a row per exposed person: the number of the `variant` (1 for the first variant), and the time `at`,
  * the `period` and the `stratum` of the first exposure. `gone` is the period from which the person no longer counts,
@@ -56,24 +68,53 @@ export async function exposedPeople(
   const days = covariate?.days ?? 0;
   const entities = [exposure.entity, ...collected.map(({ entity }) => entity)];
   const from = new Date(Date.parse(window.from) - days * DAY_MS).toISOString();
-  const segment = await segmentOf(inPostgres, query);
+  const other = query.segment?.of === 'experiment' ? await otherPeople(inPostgres, query, query.segment) : null;
+  const property = query.segment?.of === 'experiment' ? null : query.segment;
+  const segment = await segmentOf(inPostgres, query.project_id, property);
   const scanned = { ...query, window: { ...window, from }, breakdown: exposure.breakdown, entities, distinct: true };
   const source = await sourceOf(inPostgres, scanned);
-  const columns = collected.flatMap((column) => [
-    afterExposure(column),
-    ...(days > 0 && column.hasBefore ? [beforeExposure(column, days)] : []),
-  ]);
-  const gone =
-    exposure.severalVariants === 'exclude'
-      ? ch`arrayFirst(s -> s.2 <> variant, seen) as other, if(other.2 = 0, ${periods.length + 1}, ${periodSql(raw('other.1'), periods)})`
-      : ch`${periods.length + 1}`;
+  const columns = [
+    raw('who'),
+    ch`seen[1].2 as variant`,
+    ...basicColumns(other, segment !== null),
+    ch`${periodSql(raw('at'), periods)} as period`,
+    ch`${periodSql(raw('seen[1].1'), strata)} as stratum`,
+    ch`${goneSql(query)} as ${raw(other ? 'own_gone' : 'gone')}`,
+    ...(other ? [ch`${other.gone} as gone`] : []),
+    ...collected.map(afterExposure),
+    ...collected.filter(({ hasBefore }) => days > 0 && hasBefore).map((column) => beforeExposure(column, days)),
+  ];
   const people = ch`
-    select who, ${segment === null ? ch`null` : raw('first_segment')} as segment, seen[1].2 as variant, seen[1].1 as at, ${periodSql(raw('at'), periods)} as period,
-      ${periodSql(raw('at'), strata)} as stratum, ${gone} as gone,
-      ${join(columns)}
-    from (${personEvents(source, query, collected, segment)}) as people
+    select ${join(columns)}
+    from (${personEvents(source, query, collected, segment)}) as people ${other ? other.joined : ch``}
     where notEmpty(seen)`;
   return segment === null ? people : withLargestSegments(people);
+}
+
+/** The join with the people of another experiment, and the columns that depend on it. */
+interface OtherPeople {
+  joined: Sql;
+  segment: Sql;
+  at: Sql;
+  gone: Sql;
+}
+
+/** Returns how the people of the other experiment are joined. People who are not in it have the variant 0. */
+async function otherPeople(
+  inPostgres: RunInPostgres,
+  query: MomentsQuery,
+  { exposure, variants }: OtherExperiment,
+): Promise<OtherPeople> {
+  const people = await exposedPeople(inPostgres, { ...query, exposure, variants, segment: null, covariate: null }, []);
+  const onlyIn = (own: Sql, both: Sql) => ch`if(other_variant = 0, ${own}, ${both})`;
+  return {
+    joined: ch`global any left join (
+      select who as other_who, variant as other_variant, at as other_at, gone as other_gone from (${people}) as others
+    ) as o on o.other_who = people.who`,
+    segment: ch`${['', ...variants]}[other_variant + 1]`,
+    at: onlyIn(raw('seen[1].1'), raw('greatest(seen[1].1, other_at)')),
+    gone: onlyIn(raw('own_gone'), raw('least(own_gone, other_gone)')),
+  };
 }
 
 /** Returns the people with the segment null for all values but those with the most people. */
@@ -96,15 +137,20 @@ function personEvents(
   const inWindow = covariate ? ch`${timeSql} >= ${storableTime(window.from)} and` : ch``;
   const isExposure = ch`${inWindow} ${is(exposure.entity)} and ${variant} > 1`;
   const isAny = join([ch`(${isExposure})`, ...collected.map(({ entity }) => is(entity))], ' or ');
-  const firstSegment =
-    segment === null
-      ? ch``
-      : ch`argMinIf(${segment(who)}, (${timeSql}, toInt64(${variant}), ${segment(who)}), ${isExposure}) as first_segment,`;
+  const columns = [
+    ch`${who} as who`,
+    ch`arraySort(groupUniqArrayIf((${timeSql}, toInt64(${variant}) - 1), ${isExposure})) as seen`,
+    ...(segment
+      ? [
+          ch`argMinIf(${segment(who)}, (${timeSql}, toInt64(${variant}), ${segment(who)}), ${isExposure}) as first_segment`,
+        ]
+      : []),
+    ...collected.map(
+      ({ name, entity, values }) => ch`groupArrayIf(${itemSql(values)}, ${is(entity)}) as all_${raw(name)}`,
+    ),
+  ];
   return ch`
-    select ${who} as who,
-      arraySort(groupUniqArrayIf((${timeSql}, toInt64(${variant}) - 1), ${isExposure})) as seen,
-      ${firstSegment}
-      ${join(collected.map(({ name, entity, values }) => ch`groupArrayIf(${itemSql(values)}, ${is(entity)}) as all_${raw(name)}`))}
+    select ${join(columns)}
     from ${from} where ${where} and (${isAny}) group by 1`;
 }
 

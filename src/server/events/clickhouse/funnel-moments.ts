@@ -11,8 +11,8 @@ import { NEVER } from './times.ts';
  * Returns the time at which a person took a step: the step's earliest event after the previous step. An event must not
  * count for two steps (see `isStrictAfter`).
  */
-function takenSql({ exposure }: MomentsQuery, steps: readonly Entity[], index: number): Sql {
-  const after = raw(isStrictAfter(exposure, steps, index) ? '>' : '>=');
+function takenSql(query: MomentsQuery, steps: readonly Entity[], index: number): Sql {
+  const after = raw(isStrictAfter(query, steps, index) ? '>' : '>=');
   const previous = raw(index === 0 ? 'at' : `taken${index - 1}`);
   return ch`arrayMin(arrayPushBack(arrayFilter(h -> h ${after} ${previous}, step${index}), ${NEVER})) as taken${index}`;
 }

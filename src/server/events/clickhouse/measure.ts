@@ -9,6 +9,7 @@ import { sourceOf } from './event-source.ts';
 import { measureFunnel } from './funnel.ts';
 import { sendLinks } from './link-mirror.ts';
 import { measureMoments } from './moments.ts';
+import { measureParticipation } from './participation.ts';
 import { measurePeople } from './people.ts';
 import { instantSql } from './times.ts';
 import { measureTrend } from './trend.ts';
@@ -56,6 +57,7 @@ const measures: {
   flag: measureFlag,
   moments: measureMoments,
   people: measurePeople,
+  participation: measureParticipation,
 };
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { invalidInput } from '#contract/problem.ts';
 import type { Db } from '../../db/connection-pool.ts';
 import { isFlagProperty } from '../flag-set.ts';
-import { MAX_SEGMENTS, type MomentsQuery, type Segment } from '../moments-query.ts';
+import { MAX_SEGMENTS, type Segment } from '../moments-query.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { ch, raw, type Sql } from './clickhouse-sql.ts';
 import { textSql } from './property-sql.ts';
@@ -61,10 +61,11 @@ async function personValues(db: Db, project_id: number, { key, labels = {} }: Se
   return rows;
 }
 
-/** Returns how a query divides people; null if it does not. PostgreSQL has the properties of people and the values of flags. */
+/** Returns how a property divides people; null without one. PostgreSQL has the properties of people and the values of flags. */
 export async function segmentOf(
   inPostgres: RunInPostgres,
-  { project_id, segment }: Pick<MomentsQuery, 'project_id' | 'segment'>,
+  project_id: number,
+  segment: Segment | null,
 ): Promise<SegmentOf | null> {
   if (segment === null) return null;
   const { of, key, labels } = segment;

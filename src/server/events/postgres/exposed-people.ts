@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
 import type { Entity } from '../entity.ts';
-import { MAX_SEGMENTS, type MomentsQuery, type Segment } from '../moments-query.ts';
+import { MAX_SEGMENTS, type MomentsQuery, type OtherExperiment, type Segment } from '../moments-query.ts';
 import { durationSql, type Source, sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
 import { textSql } from './property-sql.ts';
@@ -43,13 +43,32 @@ function segmentSql({ of, key, labels }: Segment): Sql {
 }
 
 /**
+ * Returns the people with the variant of the other experiment as their `segment`, from the later of both exposures on.
+ * `least` and `greatest` ignore null.
+ */
+const withOtherVariant = (people: Sql, others: Sql, { variants }: OtherExperiment): Sql => sql`
+  select p.who, coalesce((${variants}::text[])[o.variant], '') collate "C" as segment, p.variant, greatest(p.at, o.at) as at,
+    p.period, p.stratum, least(p.gone, o.gone) as gone
+  from (${people}) as p left join (${others}) as o on o.who = p.who`;
+
+/**
  * Returns a query for the exposed people with these columns: `who`, the `variant` from 1, the time `at` of the first
  * exposure, its `period`, its `stratum` and its `segment`. `gone` is the first period in which the person does not count,
  * because the person was exposed to another variant.
  */
 export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
-  const { entity, breakdown, severalVariants } = query.exposure;
   const { segment } = query;
+  if (segment?.of !== 'experiment') return peopleWithProperty(db, query, segment);
+  const { exposure, variants } = segment;
+  return withOtherVariant(
+    await peopleWithProperty(db, query, null),
+    await peopleWithProperty(db, { ...query, exposure, variants }, null),
+    segment,
+  );
+}
+
+async function peopleWithProperty(db: Db, query: MomentsQuery, segment: Segment | null): Promise<Sql> {
+  const { entity, breakdown, severalVariants } = query.exposure;
   const { from, where, who } = await eventsOf(db, query, [entity], breakdown, segment);
   const value = segment === null ? sql`null::text` : segmentSql(segment);
   const variant = breakdown === null ? sql`1` : sql`f.variant`;

@@ -17,7 +17,7 @@ const name = (index: number) => sql.ref(`step${index}`);
  * steps (see `isStrictAfter`).
  */
 function stepSql(query: MomentsQuery, steps: readonly Entity[], index: number): Sql {
-  const after = isStrictAfter(query.exposure, steps, index) ? sql`>` : sql`>=`;
+  const after = isStrictAfter(query, steps, index) ? sql`>` : sql`>=`;
   const previous = index === 0 ? sql`exposed_person` : name(index - 1);
   return sql`${name(index)} as materialized (
     select p.who, min(h.at) as at

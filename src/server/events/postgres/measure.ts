@@ -6,6 +6,7 @@ import { queryTransaction } from '../query-transaction.ts';
 import { measureFunnel } from './funnel.ts';
 import { measureMoments } from './moments.ts';
 import { measureOccurrence } from './occurrence.ts';
+import { measureParticipation } from './participation.ts';
 import { measurePeople } from './people.ts';
 import { measureTrend } from './trend.ts';
 
@@ -34,6 +35,7 @@ const measures: {
   flag: measureFlag,
   moments: measureMoments,
   people: measurePeople,
+  participation: measureParticipation,
 };
 
 /**

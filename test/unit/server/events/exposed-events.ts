@@ -1,5 +1,11 @@
 import type { FilterGroup } from '#server/events/entity.ts';
-import type { ExposureRule, MomentsQuery, PersonMeasure, PersonValue } from '#server/events/moments-query.ts';
+import type {
+  ExposureRule,
+  MomentsQuery,
+  OtherExperiment,
+  PersonMeasure,
+  PersonValue,
+} from '#server/events/moments-query.ts';
 import { event } from './events.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -18,6 +24,17 @@ export const did = (distinct_id: string, name: string, hours: number, properties
   event({ distinct_id, name, at: hour(hours), properties });
 export const paid = (distinct_id: string, hours: number, amount: unknown) =>
   did(distinct_id, 'paid', hours, { amount });
+
+/** An exposure to a variant of another experiment. */
+export const joined = (distinct_id: string, hours: number, variant: string) =>
+  did(distinct_id, 'joined', hours, { '$feature/other': variant });
+
+/** Divides people by the variants of the other experiment. */
+export const byOther = (severalVariants: ExposureRule['severalVariants'] = 'exclude'): OtherExperiment => ({
+  of: 'experiment',
+  exposure: { entity: named('joined'), breakdown: '$feature/other', severalVariants },
+  variants: ['a', 'b'],
+});
 
 export const sumOfAmount: PersonValue = {
   entity: named('paid'),

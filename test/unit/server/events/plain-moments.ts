@@ -1,5 +1,11 @@
 import type { Event } from '#server/events/event.ts';
-import type { MomentsQuery, PersonMeasure, PersonValue, VariantSums } from '#server/events/moments-query.ts';
+import {
+  exposuresOf,
+  type MomentsQuery,
+  type PersonMeasure,
+  type PersonValue,
+  type VariantSums,
+} from '#server/events/moments-query.ts';
 import { exposedAt, isOf, type PlainPerson, time } from './plain-people.ts';
 import { cameBack } from './plain-retention.ts';
 
@@ -53,11 +59,15 @@ const limitedBefore = (people: readonly PlainPerson[], value: PersonValue): numb
   );
 
 /** Returns the number of funnel steps that a person completed after the exposure. Each step uses the earliest possible event. */
-function stepsOf({ exposedAt: start, events }: PlainPerson, names: readonly string[], exposure: string): number {
+function stepsOf(
+  { exposedAt: start, events }: PlainPerson,
+  names: readonly string[],
+  exposures: readonly string[],
+): number {
   let reached = 0;
   let last = start;
   for (const [index, name] of names.entries()) {
-    const isRepeated = [exposure, ...names.slice(0, index)].includes(name);
+    const isRepeated = [...exposures, ...names.slice(0, index)].includes(name);
     const previous = last;
     const next = events.find(
       (event) => event.name === name && (isRepeated ? time(event) > previous : time(event) >= previous),
@@ -73,13 +83,11 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((total, number) => 
 
 type MeasureOf<K extends PersonMeasure['kind']> = Extract<PersonMeasure, { kind: K }>;
 
-function funnelSums(
-  people: readonly PlainPerson[],
-  measure: MeasureOf<'funnel'>,
-  { exposure, covariate }: MomentsQuery,
-) {
+function funnelSums(people: readonly PlainPerson[], measure: MeasureOf<'funnel'>, query: MomentsQuery) {
+  const { covariate } = query;
+  const exposures = exposuresOf(query).map(({ entity }) => entity.names?.[0] ?? '');
   const names = measure.steps.map(({ names }) => names?.[0] ?? '');
-  const reached = people.map((person) => stepsOf(person, names, exposure.entity.names?.[0] ?? ''));
+  const reached = people.map((person) => stepsOf(person, names, exposures));
   const steps = names.map((_, index) => reached.filter((count) => count > index).length);
   const finished = steps.at(-1) ?? 0;
   const isBefore = people.map(({ before }) => before.some(({ name }) => name === names.at(-1)));

@@ -1,6 +1,6 @@
 import type { Entity } from '#server/events/entity.ts';
 import type { Event } from '#server/events/event.ts';
-import type { MomentsQuery } from '#server/events/moments-query.ts';
+import type { MomentsQuery, OtherExperiment } from '#server/events/moments-query.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,9 +26,33 @@ export interface PlainPerson {
  * without a segment.
  */
 function smallestValue(events: readonly Event[], { segment }: MomentsQuery): string | null {
-  if (segment === null) return null;
+  if (segment === null || segment.of === 'experiment') return null;
   const values = events.map(({ properties }) => String(properties[segment.key] ?? ''));
   return values.map((value) => segment.labels?.[value] ?? value).toSorted()[0] ?? '';
+}
+
+/** Returns the variant of the other experiment that a person was first exposed to, and since when; null for several variants. */
+function otherVariantOf(own: readonly Event[], query: MomentsQuery, { exposure, variants }: OtherExperiment) {
+  const asOther = { ...query, exposure, variants, segment: null, covariate: null };
+  const isExposed = exposedAt(own, { ...asOther, exposure: { ...exposure, severalVariants: 'first_seen' } }).length > 0;
+  const [other] = exposedAt(own, asOther);
+  if (!other) return isExposed ? null : { segment: '', since: Number.NEGATIVE_INFINITY };
+  return { segment: other.variant, since: other.exposedAt };
+}
+
+/** Returns what divides a person, and since when the person counts; null for a person who does not count. */
+const otherOf = (own: readonly Event[], exposures: readonly Event[], query: MomentsQuery) =>
+  query.segment?.of === 'experiment'
+    ? otherVariantOf(own, query, query.segment)
+    : { segment: smallestValue(exposures, query), since: Number.NEGATIVE_INFINITY };
+
+/** Returns the person's events after a time and before it. */
+function eventsFrom(own: readonly Event[], start: number, { within, covariate }: MomentsQuery) {
+  const end = within === null ? Number.POSITIVE_INFINITY : start + within.milliseconds;
+  const later = own.filter((event) => time(event) >= start);
+  const earliest = start - (covariate?.days ?? 0) * DAY_MS;
+  const before = own.filter((event) => time(event) < start && time(event) >= earliest);
+  return { events: later.filter((event) => time(event) < end), later, before };
 }
 
 /** Returns the people who have an exposure among these events, each with one variant. */
@@ -42,20 +66,16 @@ export function exposedAt(events: readonly Event[], query: MomentsQuery): PlainP
     const exposures = inWindow.filter((event) => isOf(event, entity) && query.variants.includes(variantOf(event)));
     const [first] = exposures;
     if (!first) return [];
-    const start = time(first);
-    const atOnce = exposures.filter((event) => time(event) === start);
+    const exposedSince = time(first);
+    const atOnce = exposures.filter((event) => time(event) === exposedSince);
     const variants = exposures.map(variantOf);
     if (severalVariants === 'exclude' && new Set(variants).size > 1) return [];
     const variant = query.variants.find((key) => atOnce.some((event) => variantOf(event) === key)) ?? '';
-    const segment = smallestValue(
-      atOnce.filter((event) => variantOf(event) === variant),
-      query,
-    );
-    const end = query.within === null ? Number.POSITIVE_INFINITY : start + query.within.milliseconds;
-    const later = own.filter((event) => time(event) >= start);
-    const earliest = start - (query.covariate?.days ?? 0) * DAY_MS;
-    const before = own.filter((event) => time(event) < start && time(event) >= earliest);
-    const counted = later.filter((event) => time(event) < end);
-    return [{ variant, segment, exposedAt: start, events: counted, later, before }];
+    const ofVariant = atOnce.filter((event) => variantOf(event) === variant);
+    const other = otherOf(own, ofVariant, query);
+    if (!other) return [];
+    const { segment } = other;
+    const start = Math.max(exposedSince, other.since);
+    return [{ variant, segment, exposedAt: start, ...eventsFrom(own, start, query) }];
   });
 }

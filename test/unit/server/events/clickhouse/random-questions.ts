@@ -162,6 +162,11 @@ const moments = fc.record({
     { of: 'event', key: 'plan', labels },
     { of: 'person', key: 'plan', labels },
     { of: 'event', key: '$feature/x', labels: { on: 'served', other: 'served' } },
+    ...(['exclude', 'first_seen'] as const).map((severalVariants) => ({
+      of: 'experiment',
+      exposure: { entity: { names: ['view', 'open'], where: everything }, breakdown: '$feature/x', severalVariants },
+      variants: ['on', 'off'],
+    })),
   ),
   within: fc.oneof(fc.constant(null), duration),
   periods: fc.constantFrom([time(0)], days.slice(0, 20), [time(-100), time(40), time(3000)]),
@@ -186,11 +191,19 @@ const flag = fc.record({
 
 const withBase = (kind: fc.Arbitrary<object>) => fc.tuple(base, kind).map(([common, own]) => ({ ...common, ...own }));
 
+/** Another experiment divides people only in a query with one period, and not for a retention metric. */
+const valid = (query: Record<string, unknown>) => {
+  const { segment, measure } = query as { segment: { of: string } | null; measure: { kind: string } };
+  if (segment?.of !== 'experiment') return query;
+  if (measure.kind === 'retention') return { ...query, segment: null };
+  return { ...query, periods: [time(0)], strata: [time(0)], covariate: null };
+};
+
 /** Any question about the events of a project. */
 export const question = fc.oneof(
   { weight: 4, arbitrary: withBase(trend) },
   { weight: 4, arbitrary: withBase(funnel) },
   { weight: 1, arbitrary: withBase(occurrence) },
-  { weight: 4, arbitrary: moments },
+  { weight: 4, arbitrary: moments.map(valid) },
   { weight: 1, arbitrary: flag },
 ) as unknown as fc.Arbitrary<Omit<EventQuery, 'project_id'>>;
