@@ -45,6 +45,8 @@ export interface Capabilities {
   measuresBefore: boolean;
   /** Whether the server divides results by any property. If not, only metrics that have a breakdown are divided. */
   dividesResults: boolean;
+  /** Whether the server counts the people of several experiments, and knows the experiments of a person. */
+  countsOverlaps: boolean;
   /** Whether the server returns the cumulative results of each day. */
   hasDailyResults: boolean;
   /** Whether the server has the activity of an experiment. */
@@ -110,6 +112,7 @@ const hedgerow: Capabilities = {
   countsAfterEnd: false,
   measuresBefore: true,
   dividesResults: true,
+  countsOverlaps: true,
   hasDailyResults: true,
   hasExperimentActivity: true,
   reportsSharePeriods: true,
@@ -142,6 +145,7 @@ const of2024: Capabilities = {
   countsAfterEnd: true,
   measuresBefore: false,
   dividesResults: false,
+  countsOverlaps: false,
   hasDailyResults: false,
   hasExperimentActivity: false,
   reportsSharePeriods: false,

@@ -4,6 +4,7 @@ import { experimentOperations } from './experiment-operations.ts';
 import { flagOperations } from './flag-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
 import { operations, type Scope } from './operations.ts';
+import { overlapOperations } from './overlaps.ts';
 import { recalculationOperations } from './recalculation-operations.ts';
 import { segmentOperations } from './segments.ts';
 
@@ -16,6 +17,7 @@ export const everyOperation = {
   ...recalculationOperations,
   ...notificationOperations,
   ...segmentOperations,
+  ...overlapOperations,
   ...accountOperations,
 } as const;
 

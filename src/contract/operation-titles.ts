@@ -62,6 +62,11 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   updateSegmentDimension: 'Update a dimension: only the fields in the body change (only Hedgerow)',
   deleteSegmentDimension:
     'Delete a dimension. Experiments no longer plan it; the plan of a launched one keeps a copy (only Hedgerow)',
+  listOverlaps: 'List the experiments that ran at the same time, with the people of both (only Hedgerow)',
+  getOverlap:
+    'Count the people of each combination of the variants of two experiments, with the sums of their goals (only Hedgerow)',
+  getPersonExperiments:
+    'List the experiments of which a person is a participant, with the variant and the first exposure (only Hedgerow)',
   getPastFigures: 'Measure a metric on the people of the last 28 days, for the plan of an experiment',
   getLatestRecalculation: 'Results of `metrics` and `metrics_secondary` from the last finished recalculation',
   startRecalculation: 'Start a recalculation, or return the one in progress',

@@ -20,6 +20,7 @@ import { unlimited } from './http/rate-limit.ts';
 import { redactKeys } from './http/redact-keys.ts';
 import type { LogEntry } from './log-entry.ts';
 import { mountNotifications } from './notifications/routes.ts';
+import { mountOverlaps } from './overlaps/routes.ts';
 import { createBackgroundTasks } from './process/background-tasks.ts';
 import { mountProjects } from './projects/routes.ts';
 import { mountRecalculation } from './recalculation/routes.ts';
@@ -105,6 +106,7 @@ export function createApp(options: AppOptions): App {
   mountExperiments(app);
   mountRecalculation(app);
   mountSegments(app);
+  mountOverlaps(app);
   mountFlags(app);
   mountNotifications(app);
   mountEventDefinitions(app);

@@ -3,8 +3,8 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { FeatureFlag, User } from '#contract/kinds/experiment.ts';
 import type { DeliveryStatus, DestinationKind } from '#contract/notification.ts';
 import type { Project } from '#contract/project.ts';
-import type { MetricResult, Reached } from '#contract/recalculation.ts';
 import type { SegmentDimension } from '#contract/segments.ts';
+import type { MetricResultRow, MetricRunRow, OverlapRow, SegmentViewRow } from './result-rows.ts';
 
 /** The stores for a project's events. */
 export type EventStoreName = 'postgres' | 'clickhouse';
@@ -166,46 +166,6 @@ interface DeliveryRow {
   duration_ms: number | null;
 }
 
-interface MetricRunRow {
-  id: Generated<string>;
-  experiment_id: number;
-  status: Generated<'pending' | 'in_progress' | 'completed'>;
-  trigger: string;
-  /** The number of metrics in the run. */
-  total: number;
-  created_at: string;
-  started_at: string | null;
-  completed_at: string | null;
-  query_to: string | null;
-  /** The reason why the run is waiting, as text for users; null if the run is not waiting. */
-  waiting_reason: string | null;
-}
-
-interface MetricResultRow {
-  run_id: string;
-  metric_uuid: string;
-  fingerprint: string;
-  result: MetricResult | null;
-  error: string | null;
-  /** The first result of the goal whose deciding interval excluded zero; null if there was none until `judged_to`. */
-  reached: Reached | null;
-  /** Null if the results were not judged: for metrics other than the goal. */
-  judged_to: string | null;
-}
-
-interface SegmentViewRow {
-  experiment_id: number;
-  metric_uuid: string;
-  property_of: string;
-  property_key: string;
-  property_values: string;
-  opened_at: string;
-  fingerprint: string;
-  query_to: string;
-  result: MetricResult;
-  p_value: number | null;
-}
-
 /** The rows of each table. They are the records of the contract, plus the columns that only the server uses. */
 export interface Database {
   organization: WithDefaults<OrganizationRow, 'id'>;
@@ -232,6 +192,7 @@ export interface Database {
   metric_result: MetricResultRow;
   segment_dimension: WithDefaults<SegmentDimension, 'id'> & { project_id: number };
   segment_view: SegmentViewRow;
+  overlap: OverlapRow;
   event_store: { project_id: number; store: EventStoreName };
   event_move: {
     project_id: number;

@@ -78,6 +78,21 @@ export async function listExperiments(
   return { count, results: rows.map(experimentRecord) };
 }
 
+/** Returns a project's matching experiments that were launched, the last started first. */
+export const launchedExperiments = (
+  db: Db,
+  project_id: number,
+  { now, where = [], limit }: { now: Date; where?: ExperimentQuery['where']; limit: number },
+): Promise<StoredExperiment[]> =>
+  selectExperiments(db, project_id)
+    .where('e.start_date', '<=', now.toISOString())
+    .where('e.scheduled_start', 'is', null)
+    .where(sql<boolean>`(${sql.join([sql`true`, ...where], sql` and `)})`)
+    .orderBy('e.start_date', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** Returns the project's experiment with this id; undefined if there is none. */
 export const findExperiment = (db: Db, project_id: number, id: number): Promise<StoredExperiment | undefined> =>
   selectExperiments(db, project_id).where('e.id', '=', id).executeTakeFirst();

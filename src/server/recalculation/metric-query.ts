@@ -135,7 +135,7 @@ const measures: Record<Metric['type'], (metric: WithoutRole<Metric>, context: Me
  * a person to the variant in the event's flag property. As on PostHog, internal and test accounts are recognized by
  * their exposures only, not by the events of the metric.
  */
-function exposureOf(
+export function exposureOf(
   criteria: unknown,
   { flag_key, testAccounts }: MetricContext,
   hasChangedShares: boolean,

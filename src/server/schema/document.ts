@@ -40,6 +40,7 @@ const pathParameters: Record<string, { description: string; schema: JsonSchema }
   },
   project_id: { description: 'The id of a project, or @current.', schema: { type: ['integer', 'string'] } },
   id: { description: 'The id of the record.', schema: { type: ['integer', 'string'] } },
+  other: { description: 'The id of the other experiment.', schema: { type: ['integer', 'string'] } },
   user_uuid: { description: 'The UUID of a user.', schema: { type: 'string' } },
   uuid: { description: 'The UUID of a recalculation.', schema: { type: 'string' } },
 };
