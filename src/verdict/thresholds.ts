@@ -90,6 +90,21 @@ export const MAX_COUNT = 1e10;
  */
 export const MAX_PERSON_SHARE = 0.2;
 
+/** Two experiments: below this p-value, corrected for all pairs of the project, their variants are not independent. */
+export const DEPENDENT_P = 0.001;
+
+/** Two experiments: below this p-value, corrected for all pairs, one changes who reaches the other. */
+export const ENTRY_P = 0.001;
+
+/** Two experiments: below this p-value, corrected for all pairs, the lift of one depends on the other. */
+export const INTERACTION_P = 0.01;
+
+/** Pearson's test is not accurate if a smaller count is expected. */
+export const MIN_EXPECTED_COUNT = 5;
+
+/** Closer to zero, in standard errors, the logarithm of a value is too skewed for the normal approximation. */
+export const MIN_ERRORS_FROM_ZERO = 5;
+
 /** Below this p-value, the values of a property differ between variants, so that its segments are not judged. */
 export const UNBALANCED_SEGMENTS_P = 0.001;
 

@@ -86,13 +86,14 @@ const momentsOf = ({ sum, sumSquares, denominator }: VariantSums) => ({
   }),
 });
 
-/** Whether every combination of variants has the people that a test needs. */
-const areEnough = (counts: readonly VariantSums[], one: Side, other: Side) =>
-  one.context.variants.every((variant) =>
-    other.context.variants.every((key) =>
-      counts.some((cell) => cell.variant === variant && cell.segment === key && cell.samples >= MIN_PARTICIPANTS),
-    ),
-  );
+/** Whether every combination of variants that are served has the people that a test needs. */
+function areEnough(counts: readonly VariantSums[]): boolean {
+  const both = counts.filter(({ segment }) => segment !== '');
+  const [ones, others] = [both.map(({ variant }) => variant), both.map(({ segment }) => segment)].map(
+    (keys) => new Set(keys).size,
+  ) as [number, number];
+  return both.length === ones * others && both.every(({ samples }) => samples >= MIN_PARTICIPANTS);
+}
 
 /** Returns the people of each combination of the variants of two experiments, and the sums of both goals over them. */
 export async function measurePair(
@@ -104,7 +105,7 @@ export async function measurePair(
   const measure = (query: MomentsQuery) => stores.events.measure<'moments'>({ ...query, kind: 'moments' }, signal);
   const counts = await measure(cellsQuery(first, second, countPeople(first)));
   const reversed = await measure(cellsQuery(second, first, countPeople(second)));
-  const goals = areEnough(counts, first, second)
+  const goals = areEnough(counts)
     ? [goalQuery(first, first, second), goalQuery(second, first, second)].flatMap((goal) => goal ?? [])
     : [];
   const measured = await Promise.all(goals.map(async ({ uuid, query }) => ({ uuid, sums: await measure(query) })));

@@ -18,7 +18,7 @@ import type { Interval } from '../analysis/types.ts';
 import { type RequiredConfidence, requiredConfidence } from '../required-confidence.ts';
 import { momentsIn } from '../response/parse-variants.ts';
 import type { AnalysisSettings } from '../settings.ts';
-import { UNBALANCED_SEGMENTS_P } from '../thresholds.ts';
+import { MIN_ERRORS_FROM_ZERO, UNBALANCED_SEGMENTS_P } from '../thresholds.ts';
 
 /** The lift of a test variant among the people with one value. */
 export interface SegmentLift {
@@ -103,10 +103,7 @@ interface Measured {
   estimates: readonly (Estimate | null)[];
 }
 
-/** Closer to zero, the logarithm of a value is too skewed for the normal approximation. */
-const MIN_ERRORS = 5;
-
-const isFarFromZero = ({ value, variance }: Estimate) => value >= MIN_ERRORS * Math.sqrt(variance);
+const isFarFromZero = ({ value, variance }: Estimate) => value >= MIN_ERRORS_FROM_ZERO * Math.sqrt(variance);
 
 /** Returns the log lift of the variant at an index; null if it is unknown, or if one of the values is close to zero. */
 function liftAt({ estimates }: Measured, at: number): LogLift | null {
