@@ -19,6 +19,7 @@ export const paths = {
   flag: '/projects/:project_id/flags/:id',
   decisions: '/projects/:project_id/decisions',
   notifications: '/projects/:project_id/notifications',
+  overlaps: '/projects/:project_id/overlaps',
   newExperiment: '/projects/:project_id/experiments/new',
   experiment: '/projects/:project_id/experiments/:id',
   experimentResults: '/projects/:project_id/experiments/:id/results',
@@ -33,6 +34,8 @@ const projectsOf = (organization: string) => `${organizationOf(organization)}/pr
 const experimentsOf = (project: Id) => `/projects/${encodeURIComponent(project)}/experiments`;
 
 const flagsOf = (project: Id) => `/projects/${encodeURIComponent(project)}/flags`;
+
+const overlapsOf = (project: Id) => `/projects/${encodeURIComponent(project)}/overlaps`;
 
 /** Builds the URL of a page. */
 export const href = {
@@ -57,6 +60,10 @@ export const href = {
   /** The notifications of a project, or the rules of one of its destinations. */
   notifications: (project: Id, destination?: string) =>
     `/projects/${encodeURIComponent(project)}/notifications${destination === undefined ? '' : `?destination=${destination}`}`,
+  /** The experiments of a project that share people. */
+  overlaps: overlapsOf,
+  /** Two experiments that share people. The sentences are about the first of them. */
+  overlap: (project: Id, id: Id, other: Id) => `${overlapsOf(project)}?pair=${id}-${other}`,
   newExperiment: (project: Id) => `${experimentsOf(project)}/new`,
   experiment: (project: Id, id: Id) => `${experimentsOf(project)}/${id}`,
   experimentResults: (project: Id, id: Id) => `${experimentsOf(project)}/${id}/results`,

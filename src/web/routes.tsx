@@ -83,6 +83,10 @@ const pages: { path: string; Page: LazyRoute }[] = [
     Page: lazyRoute(async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage),
   },
   {
+    path: paths.overlaps,
+    Page: lazyRoute(async () => (await import('./overlaps/overlaps-page.tsx')).OverlapsPage),
+  },
+  {
     path: paths.newExperiment,
     Page: lazyRoute(async () => (await import('./experiments/experiment-new-page.tsx')).ExperimentNewPage),
   },

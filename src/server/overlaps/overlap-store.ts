@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PairOverlap } from '#contract/overlaps.ts';
+import { turnOverlap } from '#verdict/overlaps/turn-overlap.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { fingerprintOf } from '../experiments/metrics.ts';
@@ -110,17 +111,6 @@ async function computeOverlap(
   return result;
 }
 
-/** Returns a result as the other experiment sees it. */
-const turned = (result: PairOverlap, id: number): PairOverlap => ({
-  ...result,
-  id,
-  cells: result.cells.map(({ variant, other_variant, ...cell }) => ({
-    ...cell,
-    variant: other_variant,
-    other_variant: variant,
-  })),
-});
-
 /**
  * Returns what two experiments have in common: stored results that are younger than a day, or of two ended experiments, unless
  * the experiments changed since. Null if they did not run at the same time.
@@ -132,7 +122,7 @@ export async function overlapOf(
   const { one, other, now, signal } = request;
   if (one.id > other.id) {
     const found = await overlapOf({ db, events }, { ...request, one: other, other: one });
-    return found && turned(found, other.id);
+    return found && turnOverlap(found, other.id);
   }
   const window = commonTime(request);
   if (!window) return null;

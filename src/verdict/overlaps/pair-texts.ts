@@ -1,9 +1,11 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { InteractionContrast } from '#stats/interaction.ts';
 import { formatLift, formatNumber } from '../text/format-number.ts';
+import { groupDigits } from '../text/group-digits.ts';
+import { formatMetricValue, type MetricFormat } from '../text/metric-format.ts';
 import { ENTRY_P, INTERACTION_P, MIN_ERRORS_FROM_ZERO, MIN_PARTICIPANTS } from '../thresholds.ts';
 import type { JudgedGoal, JudgedPair, PairState } from './judge-pairs.ts';
-import { liftIn } from './test-pair.ts';
+import { type CellValue, liftIn, type PairSide } from './test-pair.ts';
 
 /** Formats a p-value with one significant digit below 0.1: "0.004", "0.94", ">0.99". */
 function formatP(value: number): string {
@@ -118,6 +120,34 @@ export function pairText(pair: JudgedPair, goal: JudgedGoal | undefined = pair.g
   if (pair.state === 'interaction' || pair.state === 'none') return goal ? goalText(pair, goal) : '';
   return texts[pair.state](pair);
 }
+
+const format = ({ metric }: JudgedGoal): MetricFormat => ({
+  metric: metric.type === 'funnel' || metric.type === 'ratio' ? metric.type : 'mean',
+  unit: metric.unit,
+});
+
+/** Formats the value of a combination: "10.00%", "12.50 EUR". */
+export const formatCellValue = (goal: JudgedGoal, { estimate }: CellValue): string =>
+  formatMetricValue(estimate?.value ?? null, format(goal));
+
+/** Returns the counts of a combination: "1,000 of 10,000", or for a mean its people. */
+export const formatCounts = (goal: JudgedGoal, { people, sum }: CellValue): string =>
+  goal.metric.type === 'funnel' ? `${formatNumber(sum)} of ${formatNumber(people)}` : `${formatNumber(people)} people`;
+
+/** Formats the difference of the differences, in percentage points or in the unit of the values. */
+export function formatAdditive(goal: JudgedGoal, { additive }: InteractionContrast): string {
+  const sign = additive < 0 ? '−' : '+';
+  if (goal.metric.type === 'funnel') return `${sign}${groupDigits(Math.abs(additive) * 100, 1)} points`;
+  return `${sign}${formatMetricValue(Math.abs(additive), format(goal))}`;
+}
+
+/** Returns the share of the people of each variant who are in the other experiment. */
+export const formatReach = (side: PairSide, other: PairSide): string => {
+  const shares = side.variants.map(
+    (key, at) => `${groupDigits((side.reach[at] ?? 0) * 100, 1)}% of ${isolateName(key)}`,
+  );
+  return `${shares.join(', ')} in ${isolateName(side.name)} are in ${isolateName(other.name)}.`;
+};
 
 /** What a list says about a pair, in a few words. */
 export const pairLabels: Record<PairState, string> = {

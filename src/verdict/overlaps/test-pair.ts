@@ -1,8 +1,9 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { metricsWithResults } from '#contract/experiment-metrics.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import type { AnyMetric } from '#contract/metric.ts';
+import { type AnyMetric, withoutLabels } from '#contract/metric.ts';
 import type { OverlapCell, PairOverlap } from '#contract/overlaps.ts';
+import { isSame } from '#contract/resource.ts';
 import { type Independence, independence, logLift } from '#stats/heterogeneity.ts';
 import { type Interaction, interaction } from '#stats/interaction.ts';
 import { type Estimate, estimateOf, type MomentsKind } from '#stats/moments.ts';
@@ -44,6 +45,8 @@ export interface CellLift {
 /** The goal of one of the experiments, over the people of both. */
 export interface PairGoal {
   id: string;
+  /** The name of its experiment. */
+  of: string;
   metric: AnyMetric;
   /** By the variants of the first experiment, and then by those of the other. */
   cells: readonly (readonly CellValue[])[];
@@ -78,6 +81,10 @@ function variantsOf(experiment: Experiment): string[] {
 }
 
 const sumOf = (cells: readonly OverlapCell[]) => cells.reduce((sum, { samples }) => sum + samples, 0);
+
+/** Whether two goals measure the same, whatever their names. */
+export const isSameGoal = (one: AnyMetric, other: AnyMetric): boolean =>
+  isSame(withoutLabels(one.stored), withoutLabels(other.stored));
 
 const accurate = (found: Independence | null) => (found && found.leastExpected >= MIN_EXPECTED_COUNT ? found : null);
 
@@ -119,7 +126,7 @@ const effectiveValues = ({ estimate }: CellValue): number =>
   estimate && estimate.value > 0 && estimate.variance > 0 ? estimate.value ** 2 / estimate.variance : 0;
 
 function goalOf(
-  metric: AnyMetric,
+  { of, metric }: Pick<PairGoal, 'of' | 'metric'>,
   at: (row: string, column: string) => OverlapCell | undefined,
   sides: PairTests['sides'],
 ): PairGoal {
@@ -128,7 +135,7 @@ function goalOf(
   const leastValues = Math.min(...cells.flat().map(effectiveValues));
   const estimates = cells.map((row) => row.flatMap(({ estimate }) => estimate ?? []));
   const isEnough = leastValues >= MIN_ERRORS_FROM_ZERO ** 2;
-  return { id: metric.id, metric, cells, leastValues, interaction: isEnough ? interaction(estimates) : null };
+  return { id: metric.id, of, metric, cells, leastValues, interaction: isEnough ? interaction(estimates) : null };
 }
 
 /** Counts the people of a pair of experiments, and tests them. */
@@ -142,15 +149,19 @@ export function testPair(one: Experiment, other: Experiment, overlap: PairOverla
     cells.find(({ variant, other_variant }) => variant === row && other_variant === column);
   const [rows, columns] = sides;
   const counts = rows.variants.map((row) => columns.variants.map((column) => at(row, column)?.samples ?? 0));
-  const goals = [one, other].map((experiment) => metricsWithResults(experiment)[0]);
-  const measured = goals.filter(({ id }) => cells.some(({ metrics }) => metrics[id] !== undefined));
+  const all = [one, other].map((experiment) => ({
+    of: experiment.name,
+    metric: metricsWithResults(experiment)[0],
+  }));
+  const goals = all.filter(({ metric }, index) => !all.slice(0, index).some((goal) => isSameGoal(goal.metric, metric)));
+  const measured = goals.filter(({ metric: { id } }) => cells.some(({ metrics }) => metrics[id] !== undefined));
   return {
     sides,
     overlap,
     both: sumOf(cells.filter(({ variant, other_variant }) => variant !== null && other_variant !== null)),
     smallest: Math.min(...counts.flat(), Number.POSITIVE_INFINITY),
     independence: accurate(independence(counts)),
-    goals: measured.map((metric) => goalOf(metric, at, sides)),
+    goals: measured.map((goal) => goalOf(goal, at, sides)),
   };
 }
 

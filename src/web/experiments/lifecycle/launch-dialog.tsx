@@ -15,6 +15,7 @@ import {
 import { ScheduleEffects } from '../schedule/schedule-effects.tsx';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
 import { useProjectInfo } from '../use-project-info.ts';
+import { ConcurrentNote } from './concurrent-note.tsx';
 import { formatAudience, formatServedShares } from './format-audience.ts';
 import { LaunchCheck, LaunchChecks, OpenChecks, useLaunchChecklist } from './launch-checks.tsx';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
@@ -56,6 +57,7 @@ function LaunchNowDialog(props: LifecycleDialogProps) {
     >
       <LaunchChecks project={project} experiment={data} onLeave={onClose}>
         <FlagUsageItem project={project} experiment={data} to={`${page}#code`} onLeave={onClose} />
+        <ConcurrentNote project={project} experiment={data} onLeave={onClose} />
       </LaunchChecks>
       {data.feature_flag?.deleted !== true && (
         <p>
@@ -125,6 +127,7 @@ function ScheduleDialog({ reschedules = false, ...props }: Props) {
           to={`${href.experimentSetup(project, data.id)}#code`}
           onLeave={onClose}
         />
+        <ConcurrentNote project={project} experiment={data} onLeave={onClose} />
       </OpenChecks>
     </LifecycleDialog>
   );

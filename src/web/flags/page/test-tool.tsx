@@ -15,6 +15,7 @@ import { Section } from '../../ui/section.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useTestFlag } from '../flag-hooks.ts';
 import type { FlagTestResult } from '../flag-queries.ts';
+import { PersonExperiments } from './person-experiments.tsx';
 import { useEditedFilters } from './served-change.tsx';
 import { TestResult } from './test-result.tsx';
 
@@ -107,7 +108,9 @@ export function TestTool({ project, flag }: Props) {
   const inputId = useId();
   const [person, setPerson] = useState('');
   const [overrides, setOverrides] = useState<Overrides>({});
-  const [tested, setTested] = useState<{ filters: unknown; result: FlagTestResult | null } | null>(null);
+  const [tested, setTested] = useState<{ person: string; filters: unknown; result: FlagTestResult | null } | null>(
+    null,
+  );
   const { mutateAsync, isPending, error } = useTestFlag(project, flag);
   const { measuresFlags: canTestEdits } = useCapabilities(project);
   useLetterShortcuts({ t: () => document.getElementById(inputId)?.focus() });
@@ -123,7 +126,7 @@ export function TestTool({ project, flag }: Props) {
         .map(([name, typed]) => [name, sentValue(typed, stored[name])]),
     );
     const result = await mutateAsync({ distinct_id: person, properties, filters: edited }).catch(() => undefined);
-    setTested(result === undefined ? null : { filters, result });
+    setTested(result === undefined ? null : { person, filters, result });
   };
   return (
     <Section
@@ -178,6 +181,7 @@ export function TestTool({ project, flag }: Props) {
               )}
             </Paper>
           )}
+          {tested && <PersonExperiments project={project} distinctId={tested.person} />}
         </Stack>
       </Group>
     </Section>

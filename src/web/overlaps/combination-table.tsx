@@ -1,0 +1,91 @@
+import { Text } from '@mantine/core';
+import type { JudgedGoal, JudgedPair } from '#verdict/overlaps/judge-pairs.ts';
+import { formatCellValue, formatCounts } from '#verdict/overlaps/pair-texts.ts';
+import { type CellValue, liftIn } from '#verdict/overlaps/test-pair.ts';
+import { formatLifts } from '#verdict/text/format-effect.ts';
+import { formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
+import { VariantMark } from '../fields/variants/variant-mark.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+
+interface Props {
+  pair: JudgedPair;
+  /** Undefined: only the people are shown. */
+  goal: JudgedGoal | undefined;
+}
+
+/** The people of a combination, with the value of the goal if it is known. */
+function CombinationCell({
+  people,
+  cell,
+  goal,
+}: {
+  people: number;
+  cell: CellValue | undefined;
+  goal: JudgedGoal | undefined;
+}) {
+  if (!goal || !cell) return <span>{formatNumber(people)}</span>;
+  return (
+    <span>
+      <b>{formatCellValue(goal, cell)}</b>
+      <small>{formatCounts(goal, cell)}</small>
+    </span>
+  );
+}
+
+/** The people and values of all combinations: the variants of the other experiment as rows, with the lift of the first in each. */
+export function CombinationTable({ pair, goal }: Props) {
+  const [one, other] = pair.sides;
+  const at = (row: number, column: number) => goal?.cells[column]?.[row];
+  const peopleAt = (row: number, column: number) =>
+    pair.overlap.cells.find(
+      ({ variant, other_variant }) => variant === one.variants[column] && other_variant === other.variants[row],
+    )?.samples ?? 0;
+  const values = one.variants.map(
+    (key, column): Column<number> => ({
+      heading: key,
+      align: 'end',
+      cell: (row) => <CombinationCell people={peopleAt(row, column)} cell={at(row, column)} goal={goal} />,
+    }),
+  );
+  const lifts = (goal ? one.variants.slice(1) : []).map((key, index): Column<number> => {
+    const lift = (row: number) => (goal ? liftIn(goal, index + 1, row) : null);
+    return {
+      heading: `Lift of ${key}, 99% interval`,
+      align: 'end',
+      cell: (row) => {
+        const found = lift(row);
+        return (
+          <span>
+            <b>{formatLift(found?.value ?? null)}</b>
+            <small>{found ? formatLifts(found.interval) : NO_VALUE}</small>
+          </span>
+        );
+      },
+    };
+  });
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        Columns are the variants of <bdi>{one.name}</bdi>, rows those of <bdi>{other.name}</bdi>
+        {goal ? '.' : ', with the people of each combination.'}
+      </Text>
+      <DataTable
+        label="Combinations of variants"
+        rows={other.variants.map((_, row) => row)}
+        rowKey={(row) => other.variants[row] ?? ''}
+        columns={[
+          {
+            heading: other.name,
+            cell: (row) => (
+              <>
+                <VariantMark index={row} /> <bdi>{other.variants[row]}</bdi>
+              </>
+            ),
+          },
+          ...values,
+          ...lifts,
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import type { PairOverlap } from '#contract/overlaps.ts';
+import { type JudgedPair, judgePairs } from '#verdict/overlaps/judge-pairs.ts';
+import { testPair } from '#verdict/overlaps/test-pair.ts';
+import { turnOverlap } from '#verdict/overlaps/turn-overlap.ts';
+import { useClient } from '../api/client-context.tsx';
+import { useExperiments } from '../experiments/data.ts';
+import { useCapabilities } from '../session/use-capabilities.ts';
+import { overlapQueries } from './overlap-queries.ts';
+
+/** The most experiments that the page compares. */
+export const MOST_COMPARED = 20;
+
+const useOverlapData = (project: number) => overlapQueries(useClient(), project);
+
+/** Queries the experiments of a person, if the server knows them. */
+export function usePersonExperiments(project: number, distinct_id: string) {
+  const { countsOverlaps } = useCapabilities(project);
+  return useQuery({ ...useOverlapData(project).ofPerson(distinct_id), enabled: countsOverlaps && distinct_id !== '' });
+}
+
+/** Returns the experiments that count people now. */
+export const runningIn = (rows: readonly Experiment[], now: number): Experiment[] =>
+  rows.filter((row) => statusOf(row, now) === 'running' && row.archived !== true && row.feature_flag?.active !== false);
+
+const startOf = ({ start_date }: Experiment) => Date.parse(start_date ?? '');
+
+/** An experiment of the page, with its participants. */
+export interface ComparedExperiment {
+  experiment: Experiment;
+  /** The most people that were counted in this experiment while another ran, too. */
+  people: number;
+}
+
+/** Two experiments by their ids. The sentences are about the first. */
+export type PairIds = readonly [id: number, other: number];
+
+export const isSamePair = ([id, other]: PairIds, [one, two]: PairIds): boolean =>
+  (id === one && other === two) || (id === two && other === one);
+
+/** Returns the ids of a judged pair. */
+export const idsOf = ({ sides: [one, other] }: JudgedPair): PairIds => [one.id, other.id];
+
+const allPairs = (ids: readonly number[]): PairIds[] =>
+  ids.flatMap((id, at) => ids.slice(at + 1).map((other): PairIds => [id, other]));
+
+/** Returns the experiments to compare: all, or those with the most participants. Undefined while these are unknown. */
+function useCompared(project: number, running: readonly Experiment[]) {
+  const isTooMany = running.length > MOST_COMPARED;
+  // All others ran while the oldest did, so its list has the participants of each.
+  const [oldest] = running.toSorted((one, other) => startOf(one) - startOf(other));
+  const list = useQuery({ ...useOverlapData(project).running(oldest?.id ?? 0), enabled: isTooMany });
+  const compared = useMemo(() => {
+    if (!isTooMany) return running;
+    const people = new Map(list.data?.map(({ id, people_other }) => [id, people_other]));
+    const [first] = list.data ?? [];
+    if (oldest && first) people.set(oldest.id, first.people_this);
+    return (
+      list.data &&
+      running.toSorted((one, other) => (people.get(other.id) ?? 0) - (people.get(one.id) ?? 0)).slice(0, MOST_COMPARED)
+    );
+  }, [isTooMany, running, list.data, oldest]);
+  return { compared, error: list.error, refetch: list.refetch };
+}
+
+const peopleOf = (pairs: readonly JudgedPair[], id: number) =>
+  Math.max(
+    0,
+    ...pairs.flatMap(({ sides, both }) => sides.flatMap((side) => (side.id === id ? [both + side.only] : []))),
+  );
+
+interface Found {
+  ids: PairIds;
+  overlap: PairOverlap;
+}
+
+/** Judges pairs together. The opened pair is judged in the order in which it was opened. */
+function judge(found: readonly Found[], rows: readonly Experiment[], opened: PairIds | null): JudgedPair[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return judgePairs(
+    found.flatMap(({ ids, overlap }) => {
+      const isTurned = opened !== null && isSamePair(ids, opened) && ids[0] !== opened[0];
+      const [one, other] = (isTurned ? [ids[1], ids[0]] : ids).map((id) => byId.get(id));
+      return one && other ? [testPair(one, other, isTurned ? turnOverlap(overlap, other.id) : overlap)] : [];
+    }),
+  );
+}
+
+/**
+ * Queries and judges all pairs of a project's running experiments, and the opened pair, which may have ended. Nothing is
+ * judged before all pairs are loaded, because their p-values are corrected together.
+ */
+export function useProjectPairs(project: number, opened: PairIds | null) {
+  const [now] = useState(() => Date.now());
+  const { pair } = useOverlapData(project);
+  const list = useExperiments(project);
+  const rows = list.data?.isComplete ? list.data.rows : undefined;
+  const running = useMemo(() => runningIn(rows ?? [], now), [rows, now]);
+  const { compared, error, refetch } = useCompared(project, running);
+  const ids = useMemo(() => {
+    const all = allPairs((compared ?? []).map(({ id }) => id).sort((one, other) => one - other));
+    return opened === null || all.some((one) => isSamePair(one, opened)) ? all : [...all, opened];
+  }, [compared, opened]);
+  const queries = useQueries({
+    queries: rows && compared ? ids.map(([id, other]) => pair(id, other)) : [],
+    combine: (all) => ({
+      overlaps: all.map(({ data }) => data),
+      failed: all.filter((query) => query.isError && !query.data),
+    }),
+  });
+  const { overlaps, failed } = queries;
+  const loaded = overlaps.filter((overlap) => overlap !== undefined).length;
+  const isComplete =
+    rows !== undefined && compared !== undefined && loaded === ids.length && overlaps.length === ids.length;
+  const pairs = useMemo(() => {
+    if (!isComplete || !rows) return undefined;
+    const found = ids.flatMap((own, at) => (overlaps[at] ? [{ ids: own, overlap: overlaps[at] }] : []));
+    return judge(found, rows, opened);
+  }, [isComplete, rows, ids, overlaps, opened]);
+  const experiments = useMemo(
+    () =>
+      (compared ?? [])
+        .map((experiment): ComparedExperiment => ({ experiment, people: peopleOf(pairs ?? [], experiment.id) }))
+        .toSorted((one, other) => other.people - one.people),
+    [compared, pairs],
+  );
+  return {
+    running: rows && running,
+    experiments,
+    pairs,
+    loaded,
+    total: ids.length,
+    error: (!list.data && list.error) || error || failed[0]?.error || null,
+    retry: () => {
+      if (list.error) void list.refetch();
+      if (error) void refetch();
+      for (const query of failed) void query.refetch();
+    },
+  };
+}
