@@ -95,6 +95,11 @@ export const metricResult = once(() =>
      * of the variants are not counts: they are sums with the combined mean and variance. PostHog lacks this key.
      */
     share_periods: maybe(z.array(comparedPeriod())),
+    /**
+     * How many of all exposed people were exposed to several variants; absent if nobody was. Only the server of this
+     * package sends it, with the goal.
+     */
+    several_variants: maybe(z.looseObject({ people: z.number(), of: z.number() })),
     /** The metric for each value of a property. PostHog sends it for metrics with a breakdown. */
     breakdown_results: maybe(
       z.array(

@@ -90,6 +90,12 @@ export const MAX_COUNT = 1e10;
  */
 export const MAX_PERSON_SHARE = 0.2;
 
+/** A larger share of people with several variants causes a warning. */
+export const SEVERAL_VARIANTS_WARNING = 0.01;
+
+/** A larger share of people with several variants blocks a verdict. */
+export const SEVERAL_VARIANTS_FAILURE = 0.1;
+
 /** Two experiments: below this p-value, corrected for all pairs of the project, their variants are not independent. */
 export const DEPENDENT_P = 0.001;
 

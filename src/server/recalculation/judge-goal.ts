@@ -11,6 +11,7 @@ import type { StoredExperiment } from '../experiments/store.ts';
 import { type MeasurementContext, measurementContext, type ResultsInput } from '../results/measurement-context.ts';
 import { computeMetric, type MetricToCompute } from './compute-metric.ts';
 import { type Judgement, lastJudgement, NOT_JUDGED } from './run-store.ts';
+import { withSeveralVariants } from './several-variants.ts';
 
 interface Stores {
   db: Db;
@@ -108,7 +109,10 @@ export async function computeAndJudge(
   signal: AbortSignal,
 ): Promise<JudgedResult> {
   const goal = goalIn(input.experiment, metric);
-  if (goal) return computeGoal({ db, events }, input, metric, goal, signal);
+  if (goal) {
+    const judged = await computeGoal({ db, events }, input, metric, goal, signal);
+    return { ...judged, result: await withSeveralVariants({ db, events }, input, metric, judged.result, signal) };
+  }
   const [result = null] = await computeMetric({ db, events }, input, metric, null, signal);
   return { ...NOT_JUDGED, result };
 }

@@ -11,6 +11,7 @@ import { checkExcludedVariants, checkHoldout, checkMissingVariants } from './mis
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 import { checkSampleRatio } from './sample-ratio.ts';
 import { checkSampling } from './sampling.ts';
+import { checkSeveralVariants } from './several-variants.ts';
 
 /** Runs all checks of the results, in the order in which the page shows them. */
 export const checkResults = (input: CheckInput): ResultsCheck[] => [
@@ -25,6 +26,7 @@ export const checkResults = (input: CheckInput): ResultsCheck[] => [
   checkFlag(input),
   ...checkImplausibleLift(input),
   ...checkMissingVariants(input),
+  ...checkSeveralVariants(input),
   ...checkExcludedVariants(input),
   ...checkHoldout(input),
   ...checkSampling(input),

@@ -20,6 +20,7 @@ export interface ResultsCheck {
     | 'flag'
     | 'lift'
     | 'variants'
+    | 'several'
     | 'excluded'
     | 'holdout'
     | 'sampling'
@@ -55,8 +56,8 @@ export interface CheckInput extends Partial<AudienceChanges> {
   cupedChange?: CupedChange | null;
   experiment: Experiment;
   rows: readonly VariantResultRow[];
-  /** What the server reports about the shares of the variants. */
-  results?: Pick<ServerResults, 'periods'>;
+  /** What the server reports about the shares of the variants, and about people with several variants. */
+  results?: Pick<ServerResults, 'periods' | 'severalVariants'>;
   /**
    * When the shares last changed while the experiment ran, from the flag's activity, ISO 8601; null if they did not, absent
    * if that is unknown.

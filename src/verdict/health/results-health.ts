@@ -10,7 +10,14 @@ import { variantResultRows } from '../response/variant-result-rows.ts';
 import type { HealthIssue } from './experiment-health.ts';
 
 /** The checks of the results that are relevant to an experiment's health. */
-const relevant: ReadonlySet<ResultsCheck['code']> = new Set(['shares', 'periods', 'split', 'variants', 'sampling']);
+const relevant: ReadonlySet<ResultsCheck['code']> = new Set([
+  'shares',
+  'periods',
+  'split',
+  'variants',
+  'several',
+  'sampling',
+]);
 
 const toIssue = ({ code, label, detail, failure }: ResultsCheck): HealthIssue => ({
   code: `results_${code}`,

@@ -117,6 +117,12 @@ function variantsIn(result: unknown): JsonObject[] {
     : [];
 }
 
+/** Returns how many people were exposed to several variants; empty if the server does not say so. */
+function severalIn({ several_variants: found }: MetricResult): Pick<ServerResults, 'severalVariants'> {
+  const [people, of] = isObject(found) ? [numberIn(found, 'people'), numberIn(found, 'of')] : [null, null];
+  return people !== null && of !== null && of > 0 ? { severalVariants: { people, of } } : {};
+}
+
 /**
  * Returns the counts that a run computed for a metric; null for an unknown type, or without variants. Of the server's
  * statistics, only the chance to win is included; `parseServerFigures` returns the others.
@@ -137,6 +143,7 @@ export function resultsOfMetric(result: MetricResult, metric: Metric): ServerRes
     series: [],
     filters: null,
     periods,
+    ...severalIn(result),
   };
 }
 

@@ -26,6 +26,8 @@ export interface ServerResults {
   filters: JsonObject | null;
   /** The periods in which the flag's shares did not change, oldest first; null if the server does not report them. */
   periods: readonly ReportedPeriod[] | null;
+  /** How many of all exposed people were exposed to several variants; absent if nobody was, or if it is unknown. */
+  severalVariants?: { people: number; of: number };
 }
 
 interface ResponseInfo {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { MetricResult } from '#contract/recalculation.ts';
 import { ask } from '#test/support/ask.ts';
 import { did, exposed, paid } from '../events/exposed-events.ts';
-import { recalculationWorld, revenue } from './recalculation-world.ts';
+import { orders, recalculationWorld, revenue } from './recalculation-world.ts';
 
 const world = recalculationWorld();
 const { create, compute, store } = world;
@@ -73,5 +74,18 @@ describe('the exposure', () => {
     expect(await counted({ multiple_variant_handling: 'exclude' })).toEqual([1, 10]);
     expect(await counted(null)).toEqual([1, 10]);
     expect(await counted({ filterTestAccounts: false })).toEqual([2, 10]);
+  });
+
+  test('counts the people who were exposed to several variants, whether they are left out or not', async () => {
+    await store(exposed('ann', 1, 'control'), exposed('ann', 2, 'test'), exposed('bob', 1, 'control'));
+    await store(exposed('cay', 1, 'test'), exposed('cay', 2, 'test'));
+    const path = await create({ metrics: [revenue], metrics_secondary: [orders] });
+    const counted = async (multiple_variant_handling: string) => {
+      await ask(world.server, `PATCH ${path}`, { body: { exposure_criteria: { multiple_variant_handling } } });
+      return (await compute(path)).results.map(({ result }: { result: MetricResult }) => result.several_variants);
+    };
+
+    expect(await counted('exclude')).toEqual([{ people: 1, of: 3 }, undefined]);
+    expect(await counted('first_seen')).toEqual([{ people: 1, of: 3 }, undefined]);
   });
 });
