@@ -17,6 +17,11 @@ export interface VisitorBehavior {
    * and after their exposure.
    */
   areRegulars?: boolean;
+  /**
+   * The flag key of another experiment with two equal variants, whose visitors these are, too. Of those with different
+   * variants in both, some are other people: as if one flag used the other.
+   */
+  sharesPeopleWith?: string;
 }
 
 const usual: VisitorBehavior = { people: 2400, rates: [0.42, 0.55], mean: 1.4, lifts: {} };
@@ -39,6 +44,7 @@ const behaviors: Readonly<Record<string, Partial<VisitorBehavior>>> = {
     lifts: { test: 0.14 },
     liftsWith: { Safari: { test: -0.14 } },
     areRegulars: true,
+    sharesPeopleWith: 'yearly-plan-first',
   },
   'answer-first': { people: 2800, mean: 0.8, lifts: { test: 0.21 } },
   'early-contact': { people: 1400, rates: [0.08], lifts: { test: 0.9 } },

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { FLAG_CALL } from '#contract/exposure-rules.ts';
-import type { Variant } from '#contract/kinds/experiment.ts';
+import { CONTROL_KEY, type Variant } from '#contract/kinds/experiment.ts';
 import type { RetentionWindow } from '#contract/retention-rules.ts';
 import type { Event } from '../events/event.ts';
 import { flagProperty } from '../events/flag-set.ts';
@@ -137,10 +137,35 @@ function goalActions(
 const sharesOf = ({ variants, behavior: { shares } }: DemoExperiment) =>
   variants.map(({ key, rollout_percentage }) => [key, shares?.[key] ?? rollout_percentage] as const);
 
+const nameOf = (project_id: number, flag_key: string, person: number) => `${project_id} ${flag_key} ${person}`;
+
+/** How many random numbers decide when a visitor arrives (see `arrival`). */
+const ARRIVAL_NUMBERS = 4;
+
+/**
+ * Returns the distinct ID of a visitor: that of a visitor of the other experiment if both are the same person. A tester in
+ * one experiment is never a visitor of the other, because test accounts are recognized by properties of people.
+ */
+function distinctIdOf({ project_id, flag_key, behavior }: DemoExperiment, person: number, own: Visitor): string {
+  const { sharesPeopleWith: other } = behavior;
+  if (other === undefined) return `${flag_key}-${person}`;
+  const random = randomFrom(nameOf(project_id, other, person));
+  const isSameVariant = (random() < 0.5 ? CONTROL_KEY : 'test') === own.variant;
+  for (let skipped = 0; skipped < ARRIVAL_NUMBERS; skipped++) random();
+  const isTester = random() < TESTER_SHARE;
+  const isShared = !isTester && !own.isTester && (isSameVariant || person % 5 !== 0);
+  return `${isShared ? other : flag_key}-${person}`;
+}
+
+interface Visitor {
+  variant: string;
+  isTester: boolean;
+}
+
 /** Returns all events of a generated visitor. The same experiment and number always give the same events. */
 export function visitorEvents(experiment: DemoExperiment, person: number): Event[] {
   const { project_id, flag_key, secondaryEvents, to, behavior } = experiment;
-  const name = `${project_id} ${flag_key} ${person}`;
+  const name = nameOf(project_id, flag_key, person);
   const random = randomFrom(name);
   const variant = pickRandom(sharesOf(experiment), random);
   const start = arrival(experiment, random);
@@ -152,6 +177,7 @@ export function visitorEvents(experiment: DemoExperiment, person: number): Event
     $host: isTester ? 'localhost:3000' : 'www.fernhill.example',
     $lib: 'web',
   };
+  const distinct_id = distinctIdOf(experiment, person, { variant, isTester });
   const called: Action = [FLAG_CALL, start];
   const actions = goalActions(experiment, lift, start, random);
   const others = secondaryEvents.flatMap((event): Action[] =>
@@ -168,7 +194,7 @@ export function visitorEvents(experiment: DemoExperiment, person: number): Event
     uuid: uuidOf(`${name} ${index}`),
     name: event,
     at: new Date(at).toISOString(),
-    distinct_id: `${flag_key}-${person}`,
+    distinct_id,
     properties: { ...(at >= start && { [flagProperty(flag_key)]: variant }), ...common, ...extra(event) },
   }));
   const inTime = events.filter(({ at }) => Date.parse(at) <= to);

@@ -41,7 +41,7 @@ export function PairList({ project, pairs, opened }: Props) {
       </Title>
       <Text size="sm" c="dimmed">
         Tested {oldest && <RelativeTime at={oldest} />}
-        <span>{`. ${formatCountOf(sharing.length, 'pair')} with shared people, ${formatNumber(few)} too few to tell.`}</span>
+        <span>{`. ${formatCountOf(sharing.length, 'pair')} with shared people${few > 0 ? `, ${formatNumber(few)} with too few to tell` : ''}.`}</span>
       </Text>
       <RowList label="Pairs of experiments">
         {sharing
