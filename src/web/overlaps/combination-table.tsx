@@ -25,10 +25,10 @@ function CombinationCell({
 }) {
   if (!goal || !cell) return <span>{formatNumber(people)}</span>;
   return (
-    <span>
+    <Text component="span" inherit ta="end">
       <b>{formatCellValue(goal, cell)}</b>
       <small>{formatCounts(goal, cell)}</small>
-    </span>
+    </Text>
   );
 }
 
@@ -55,10 +55,10 @@ export function CombinationTable({ pair, goal }: Props) {
       cell: (row) => {
         const found = lift(row);
         return (
-          <span>
+          <Text component="span" inherit ta="end">
             <b>{formatLift(found?.value ?? null)}</b>
             <small>{found ? formatLifts(found.interval) : NO_VALUE}</small>
-          </span>
+          </Text>
         );
       },
     };

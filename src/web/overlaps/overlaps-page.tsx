@@ -99,7 +99,7 @@ function RunningPairs({ project, experiments, pairs, opened, count }: Props) {
     );
   const left = count - experiments.length;
   return (
-    <>
+    <Stack gap="sm">
       <Text size="sm" c="dimmed">
         {left > 0
           ? `The ${MOST_COMPARED} of ${formatCountOf(count, 'running experiment')} with the most participants`
@@ -113,6 +113,6 @@ function RunningPairs({ project, experiments, pairs, opened, count }: Props) {
           <PairList {...{ project, pairs, opened }} />
         </Box>
       </Flex>
-    </>
+    </Stack>
   );
 }
