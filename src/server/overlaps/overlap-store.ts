@@ -14,6 +14,9 @@ import { measurePair } from './measure-pair.ts';
 /** How old a stored result can be, in milliseconds, if one of the experiments had not ended. */
 const MAX_AGE_MS = 86_400_000;
 
+/** The same for experiments that share nobody, because the first people may be about to come. */
+const MAX_EMPTY_AGE_MS = 300_000;
+
 /** The most experiments with which one is compared, the last started first. */
 const MOST = 100;
 
@@ -75,6 +78,11 @@ const findStored = (db: Db, { one, other }: OverlapRequest) =>
     .where('other_id', '=', other.id)
     .executeTakeFirst();
 
+const maxAgeOf = ({ cells }: PairOverlap) =>
+  cells.some(({ variant, other_variant }) => variant !== null && other_variant !== null)
+    ? MAX_AGE_MS
+    : MAX_EMPTY_AGE_MS;
+
 /** Computes and stores what two experiments have in common. */
 async function computeOverlap(
   { db, events }: Pick<AppDependencies, 'db' | 'events'>,
@@ -112,8 +120,8 @@ async function computeOverlap(
 }
 
 /**
- * Returns what two experiments have in common: stored results that are younger than a day, or of two ended experiments, unless
- * the experiments changed since. Null if they did not run at the same time.
+ * Returns what two experiments have in common: stored results that are young enough, or of two ended experiments, unless the
+ * experiments changed since. Null if they did not run at the same time.
  */
 export async function overlapOf(
   { db, events }: Pick<AppDependencies, 'db' | 'events'>,
@@ -131,7 +139,7 @@ export async function overlapOf(
   const fingerprint = fingerprintOfPair(request);
   const stored = await findStored(db, request);
   const age = Math.abs(now.getTime() - Date.parse(stored?.computed_at ?? ''));
-  if (stored?.fingerprint === fingerprint && (stored.is_final || age < MAX_AGE_MS)) return stored.result;
+  if (stored?.fingerprint === fingerprint && (stored.is_final || age < maxAgeOf(stored.result))) return stored.result;
   const name = JSON.stringify(['overlap', one.id, other.id, fingerprint]);
   return shareCalculation(db, { name, fresh: false, signal }, (until) =>
     computeOverlap({ db, events }, request, { window, fingerprint }, until),

@@ -135,6 +135,17 @@ describe('two experiments that run at the same time', () => {
     expect(await people()).toBe(2);
   });
 
+  test('are counted again after five minutes if they share nobody', async () => {
+    const [one] = [await create({}), await createOther()];
+    const people = async () => (await read(one, 'overlaps')).body.results[0].people_both;
+    expect(await people()).toBe(0);
+    await store(exposed('ann', 1, 'control'), joined('ann', 2, 'test'));
+    expect(await people()).toBe(0);
+    world.clock = new Date(world.clock.getTime() + 300_000);
+
+    expect(await people()).toBe(1);
+  });
+
   test('count only the current run after a reset', async () => {
     await store(exposed('ann', 1, 'control'), joined('ann', 2, 'test'));
     const [one, other] = [await create({}), await createOther()];
