@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
@@ -45,12 +46,12 @@ export function ConcurrentNote({ project, experiment, onLeave }: Props) {
   if (others.length === 0) return null;
   return (
     <Row icon="info">
-      <span>
+      <Text inherit c="inherit">
         <span>{`${concurrentText(experiment, others)} `}</span>
         <Link to={href.overlaps(project)} onClick={onLeave}>
           Overlaps
         </Link>
-      </span>
+      </Text>
     </Row>
   );
 }

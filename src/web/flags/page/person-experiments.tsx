@@ -35,14 +35,14 @@ export function PersonExperiments({ project, distinctId }: Props) {
         <RowList label="Experiments of this person" scrolls>
           {data.map(({ id, name, variant, first_exposure, excluded }) => (
             <Row key={id}>
-              <span>
+              <Text inherit>
                 <Link to={href.experiment(project, id)}>
                   <bdi>{name}</bdi>
                 </Link>
                 {': '}
                 <b dir="auto">{variant}</b>, since <RelativeTime at={first_exposure} timeZone={timeZone} />
                 {excluded && <span>. Not counted, because this person saw several variants.</span>}
-              </span>
+              </Text>
             </Row>
           ))}
         </RowList>
