@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { JudgedGoal, JudgedPair } from '#verdict/overlaps/judge-pairs.ts';
 import { formatCellValue, formatCounts } from '#verdict/overlaps/pair-texts.ts';
 import { type CellValue, liftIn } from '#verdict/overlaps/test-pair.ts';
@@ -67,7 +67,7 @@ export function CombinationTable({ pair, goal }: Props) {
     <>
       <Text size="sm" c="dimmed">
         Columns are the variants of <bdi>{one.name}</bdi>, rows those of <bdi>{other.name}</bdi>
-        {goal ? '.' : ', with the people of each combination.'}
+        <span>{goal ? '.' : ', with the people of each combination.'}</span>
       </Text>
       <DataTable
         label="Combinations of variants"
@@ -77,9 +77,10 @@ export function CombinationTable({ pair, goal }: Props) {
           {
             heading: other.name,
             cell: (row) => (
-              <>
-                <VariantMark index={row} /> <bdi>{other.variants[row]}</bdi>
-              </>
+              <Group component="span" display="inline-flex" gap="xxs" wrap="nowrap">
+                <VariantMark index={row} />
+                <bdi>{other.variants[row]}</bdi>
+              </Group>
             ),
           },
           ...values,

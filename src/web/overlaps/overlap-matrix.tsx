@@ -153,7 +153,7 @@ function MatrixCell({ pair, row, column, to, isOpened, isCurrent, onFocus }: Cel
       style={{ '--shade': `${Math.round(6 + share * (MAX_SHADE - 6))}%` } as object}
       onFocus={onFocus}
     >
-      {text}
+      <span>{text}</span>
       {icon && <Icon name={icon} size={14} />}
     </Link>
   );

@@ -32,7 +32,7 @@ function PairHeading({ project, pair: { sides, overlap, both } }: Props) {
       <Title order={2} tabIndex={-1} ref={heading}>
         {sides.map((side, at) => (
           <span key={side.id}>
-            {at > 0 && ' × '}
+            {at > 0 && <span> × </span>}
             <Link to={href.experiment(project, side.id)}>
               <bdi>{side.name}</bdi>
             </Link>
@@ -40,8 +40,7 @@ function PairHeading({ project, pair: { sides, overlap, both } }: Props) {
         ))}
       </Title>
       <Text size="sm" c="dimmed">
-        {`Together from ${day(overlap.from)} to ${day(overlap.to)}.`}
-        {!overlap.same_flag && ` ${formatNumber(both)} people in both, ${only.join(', ')}.`}
+        {`Together from ${day(overlap.from)} to ${day(overlap.to)}.${overlap.same_flag ? '' : ` ${formatNumber(both)} people in both, ${only.join(', ')}.`}`}
       </Text>
     </Stack>
   );
