@@ -36,6 +36,10 @@ const pagesOfProject = ({ organization, id, name }: RecentProject): PaletteComma
   page('Settings', 'sliders', href.project(organization, id), { hint: name }),
   page('Experiments', 'flask', href.experiments(id), { hint: name }),
   page('Timeline of experiments', 'calendar', href.timeline(id), { hint: name, keywords: 'gantt calendar roadmap' }),
+  page('Overlaps of experiments', 'people', href.overlaps(id), {
+    hint: name,
+    keywords: 'interactions collisions pairs',
+  }),
   page('Feature flags', 'flag', href.flags(id), { hint: name, keywords: 'toggles rollout release conditions' }),
   page('Decisions', 'gavel', href.decisions(id), { hint: name, keywords: 'log conclusions won lost ended' }),
   page('Notifications', 'bell', href.notifications(id), {

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { formatCountOf } from '#contract/format/count.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
+import { ProjectTabs } from '../experiments/project-tabs.tsx';
 import { useProjectInfo } from '../experiments/use-project-info.ts';
-import { href } from '../paths.ts';
 import { useCapabilities } from '../session/use-capabilities.ts';
 import { Content } from '../ui/content.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -30,12 +30,8 @@ export function OverlapsPage() {
   const { countsOverlaps } = useCapabilities(project);
   return (
     <>
-      <PageHeader
-        title="Overlaps"
-        project={name}
-        projectTo={to}
-        breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
-      />
+      <PageHeader title="Experiments" view="Overlaps" project={name} projectTo={to} />
+      <ProjectTabs project={project} />
       <Content width="full">
         {countsOverlaps ? (
           <Overlaps key={project} project={project} />
