@@ -104,7 +104,7 @@ test('only one bar is a stop of the Tab key', async () => {
 test('a group folds', async () => {
   const { user } = await open(server, `/projects/${web}/portfolio`);
   await bar(/^Size advice, /);
-  await user.click(screen.getByRole('button', { name: /Web shop/ }));
+  await user.click(await screen.findByRole('button', { name: /Web shop/ }));
   expect(screen.queryByRole('link', { name: /^Size advice, / })).toBeNull();
 });
 
