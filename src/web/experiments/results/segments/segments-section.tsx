@@ -1,6 +1,7 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { countedGroups } from '#contract/reported-design.ts';
 import { MAX_DIMENSIONS } from '#contract/segments.ts';
 import { useDimensions } from '../../../segments/dimension-queries.ts';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
@@ -156,7 +157,7 @@ export function SegmentsSection(props: Props) {
         Segments
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        Does the lift differ between groups of people?
+        {`Does the lift differ between kinds of ${countedGroups(props.experiment)?.many ?? 'people'}?`}
       </Text>
       {dividesResults ? <ChosenSegments {...props} /> : <ReportedSegments {...props} />}
     </section>
