@@ -7,7 +7,7 @@ import {
   MIN_CONVERSIONS_EACH,
   MIN_RELATIVE_VARIANCE,
   MIN_VALUES_EACH,
-  UNEVEN_RATIO,
+  UNEVEN_VALUES_EACH,
 } from './thresholds.ts';
 
 const conversionUnits = { funnel: 'conversions', trend: 'events', mean: 'values', ratio: 'values' } as const;
@@ -29,10 +29,12 @@ export interface ConversionNeed {
 
 /** Returns the effective values that each variant needs. */
 function valuesNeeded(metric: MetricKind, values: readonly VariantCounts[]): number {
-  if (metric !== 'funnel' && values.some(({ effective }) => effective !== undefined)) return MIN_VALUES_EACH.combined;
   const people = values.map((variant) => variant.people);
-  const isUneven = Math.max(...people) > UNEVEN_RATIO * Math.min(...people);
-  return MIN_VALUES_EACH[isUneven ? 'uneven' : 'even'];
+  const ratio = Math.max(...people) / Math.min(...people);
+  const rows = metric === 'funnel' ? UNEVEN_VALUES_EACH.slice(0, 1) : UNEVEN_VALUES_EACH;
+  const needs = rows.findLast((row) => ratio > row.ratio)?.values ?? MIN_VALUES_EACH.even;
+  const isCombined = metric !== 'funnel' && values.some(({ effective }) => effective !== undefined);
+  return isCombined ? Math.max(MIN_VALUES_EACH.combined, needs) : needs;
 }
 
 /**

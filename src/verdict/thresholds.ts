@@ -29,12 +29,19 @@ export const MIN_CONVERSIONS_EACH = 5;
 
 /**
  * Effective values (see `effectiveConversions`) that each compared variant needs for a mean, a sum or a ratio. Values are
- * often skewed, so the normal approximation is not valid with fewer. `uneven`: one variant has more than `UNEVEN_RATIO`
- * times the participants of the other, so the skewness of both does not cancel out. `combined`: over several periods of
- * constant shares, for values other than 0 and 1. A rate over several periods needs those of even or uneven participants.
+ * often skewed, so the normal approximation is not valid with fewer. `combined`: over several periods of constant shares,
+ * for values other than 0 and 1.
  */
-export const MIN_VALUES_EACH = { even: 25, uneven: 50, combined: 100 } as const;
-export const UNEVEN_RATIO = 1.75;
+export const MIN_VALUES_EACH = { even: 25, combined: 100 } as const;
+
+/**
+ * More effective values are needed where one variant has more than `ratio` times the participants of the other, because the
+ * skewness of both does not cancel out. A rate over several periods needs those of the first row at most.
+ */
+export const UNEVEN_VALUES_EACH = [
+  { ratio: 1.75, values: 50 },
+  { ratio: 3, values: 250 },
+] as const;
 
 /**
  * The least variance of values, relative to their squared mean. Below it, the sum of squares has lost the digits from which

@@ -69,9 +69,11 @@ test('values that are too close together are not compared, because rounding woul
   expect(decide(computeVerdictInput(meanOf(steady(1), steady(2), { runTime: due })), [], due).state).toBe('better');
 });
 
-test('values need 25 effective values in each variant, and 50 if one has over 1.75 times the participants', () => {
+test('values need 25 effective values in each variant, 50 if one has over 1.75 times the participants, 250 over 3 times', () => {
   const verdictOf = (control: number, people: number) => {
-    const input = meanOf(spending(people, control, 10, 0), spending(500, 200, 10, 0), { runTime: due });
+    const input = meanOf(spending(people, control, 10, 0), spending(500, Math.max(200, control), 10, 0), {
+      runTime: due,
+    });
     return decide(computeVerdictInput(input), [], due);
   };
 
@@ -79,6 +81,8 @@ test('values need 25 effective values in each variant, and 50 if one has over 1.
   expect(verdictOf(25, 500).state).toBe('better');
   expect(verdictOf(49, 900)).toMatchObject({ state: 'early', reason: 'successes' });
   expect(verdictOf(50, 900).state).toBe('better');
+  expect(verdictOf(249, 1600)).toMatchObject({ state: 'early', reason: 'successes' });
+  expect(verdictOf(250, 1600).state).toBe('better');
 });
 
 test('with a baseline that may be zero, the lift is shown as unbounded, and the difference decides the verdict', () => {
