@@ -107,7 +107,7 @@ export const healthRules: Record<string, HealthRule> = {
     tone: 'warning',
     label: labelIf(({ status, flag }) => status === 'running' && flag.deleted === true, 'running, flag deleted'),
     about:
-      'The flag was deleted, so no one gets a variant. End the experiment. To run it again, duplicate it with another flag key.',
+      'The flag was deleted, so no one gets a variant. Restore it, or end the experiment. To run it again, duplicate it with another flag key.',
   },
   flag_inactive: {
     tone: 'warning',

@@ -27,7 +27,7 @@ const toIssue = ({ code, label, detail, failure }: ResultsCheck): HealthIssue =>
   about: failure ? `${failure.about} ${failure.next}` : `${capitalize(detail)}.`,
 });
 
-/** Returns an experiment's issues, preceded by the relevant checks of its results that failed or have a warning. */
+/** Returns an experiment's issues, preceded by the relevant checks of its results that failed, and then those with a warning. */
 export function withResultsChecks(
   issues: readonly HealthIssue[],
   experiment: Experiment,
@@ -46,7 +46,9 @@ export function withResultsChecks(
     computedAt: response.last_refresh,
     now,
   });
-  const found = checks.filter(({ code, tone }) => relevant.has(code) && (tone === 'bad' || tone === 'warning'));
+  const found = (['bad', 'warning'] as const).flatMap((severity) =>
+    checks.filter(({ code, tone }) => relevant.has(code) && tone === severity),
+  );
   if (found.length === 0) return issues;
   return [...found.map(toIssue), ...issues.filter(({ tone }) => tone !== 'fine')];
 }

@@ -82,6 +82,28 @@ test('2,000 against 1,500 people are a problem in the list too, as soon as the r
   expect(labels({ result: { variants }, last_refresh: null })).not.toContain('setup OK');
 });
 
+test('in the list, a failed check of the results comes before a warning about them', () => {
+  const variants = [
+    { key: 'control', success_count: 200, failure_count: 1800 },
+    { key: 'test', success_count: 150, failure_count: 1350 },
+  ];
+  const counted = (key: string, number_of_samples: number) => ({ key, number_of_samples, sum: 0, sum_squares: 0 });
+  const share_periods = [
+    {
+      ...{ from: '2026-03-01T00:00:00Z', to: '2026-03-14T00:00:00Z', shares: { control: 50, test: 50 }, used: true },
+      variants: [counted('control', 2000), counted('test', 1500)],
+    },
+    {
+      ...{ from: '2026-03-14T00:00:00Z', to: null, shares: { control: 10, test: 90 }, used: false },
+      variants: [counted('control', 2), counted('test', 20)],
+    },
+  ];
+  const response = parseResults({ result: { variants }, share_periods, last_refresh: null });
+  const labels = withResultsChecks([], experimentOf(two(200, 235)), response, NOW).map(({ label }) => label);
+
+  expect(labels).toEqual(['split failed', 'one period compared']);
+});
+
 test('in the list too, the uneven split of a retention metric is about the people with the start event', () => {
   const counts: Counts = { control: [200, 2000], test: [150, 1500] };
   const metrics = [{ kind: 'ExperimentMetric', metric_type: 'retention', start_event: { event: 'signed_up' } }];
