@@ -32,7 +32,7 @@ test('all projects are on one timeline, each with its time zone and the state of
   await open(server, '/portfolio');
 
   expect(await bar(/^Short checkout, Day 10 of 21,/)).toBeVisible();
-  expect(await bar(/^Size advice, 14 days planned, 11 days past plan,/)).toBeVisible();
+  expect(await bar(/^Size advice, 14 days planned, 12 days past plan,/)).toBeVisible();
   expect(await bar(/^Free returns, Won,/)).toBeVisible();
   expect(await bar(/^Push reminder, No conclusion, Needs a decision,/)).toBeVisible();
   expect(screen.getByText('America/New_York')).toBeVisible();
@@ -82,7 +82,7 @@ test('the arrow keys move between the bars, and the card follows the focus', asy
   const { user } = await open(server, `/projects/${web}/portfolio`);
   const first = await bar(/^Size advice, /);
   first.focus();
-  expect(await screen.findByRole('tooltip')).toHaveTextContent('Running, 11 days past plan');
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Running, 12 days past plan');
 
   await user.keyboard('{ArrowDown}');
   expect(await bar(/^Short checkout, /)).toHaveFocus();

@@ -162,10 +162,13 @@ function endedBar(experiment: Experiment, start: string, { timeZone, now }: Time
   return { ...common, kind: 'undecided', icon: 'help', text: 'No conclusion', note };
 }
 
-/** Returns the whole days that have passed since the planned end of a running experiment; 0 before it. */
+/** Returns how many days a running experiment is past its plan, as in the list; after a scheduled end, the whole days since. */
 function daysAfterPlan(experiment: Experiment, { timeZone, now }: Times): number {
   const end = endOf(experiment, timeZone);
-  return end === null ? 0 : Math.max(0, Math.floor((now - Date.parse(end)) / DAY_MS));
+  if (end === null || Date.parse(end) > now) return 0;
+  const { day, planned } = experimentDayOf(experiment, now);
+  if (!experiment.scheduled_end && day !== null && planned !== null) return Math.max(0, day - planned);
+  return Math.floor((now - Date.parse(end)) / DAY_MS);
 }
 
 function barOf(experiment: Experiment, times: Times, daysPastPlan: number): Bar | null {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
+import { experimentHealth } from '#verdict/health/experiment-health.ts';
 import type { PortfolioProject } from '#web/portfolio/load-portfolio.ts';
 import { layoutBar } from '#web/portfolio/timeline/bar-layout.ts';
 import { pausedSpans } from '#web/portfolio/timeline/paused-spans.ts';
@@ -39,13 +40,27 @@ test('an experiment past its plan says for how many days', () => {
   const { bar, state, daysPastPlan } = entryOf({ start_date: '2026-11-02T09:00:00Z', ...planned(14) });
 
   expect([bar?.text, bar?.note, state, daysPastPlan]).toEqual([
-    ...['14 days planned', '11 days past plan', '11 days past plan', 11],
+    ...['14 days planned', '12 days past plan', '12 days past plan', 12],
   ]);
   expect(partsOf(bar)?.map(([kind]) => kind)).toEqual(['done', 'over']);
 });
 
-test('on the planned day, nothing is past the plan yet', () => {
-  expect(entryOf({ start_date: '2026-11-20T09:00:00Z', ...planned(7) }).state).toBe('Planned day');
+test('an experiment is as many days past its plan as in the list', () => {
+  const states = ['2026-11-20T12:00:00Z', '2026-11-20T09:00:00Z', '2026-11-19T09:00:00Z'].map((start_date) => {
+    const { experiment, state } = entryOf({ start_date, feature_flag: { active: true }, ...planned(7) });
+    return [state, experimentHealth(experiment, NOW).some(({ label }) => label === state)];
+  });
+
+  expect(states).toEqual([
+    ['Day 7 of 7', false],
+    ['1 day past plan', true],
+    ['2 days past plan', true],
+  ]);
+});
+
+test('on the day of a scheduled end, nothing is past the plan yet', () => {
+  const fields = { start_date: '2026-11-20T09:00:00Z', scheduled_end: '2026-11-27T09:00:00Z' };
+  expect(entryOf(fields).state).toBe('Planned day');
 });
 
 test('without a plan, the bar fades after today', () => {
@@ -138,8 +153,8 @@ test('what is past its plan near the right edge says so before the bar, or over 
   const month = timeWindow('2026-11', '1');
   const boxIn = (start_date: string) => layoutBar(entryOf({ start_date, ...planned(14) }).bar as Bar, month, LANE_PX);
 
-  expect(boxIn('2026-11-10T09:00:00Z')).toMatchObject({ side: 'before', beside: '3 days past plan', isCut: false });
-  expect(boxIn('2026-10-26T09:00:00Z')).toMatchObject({ side: 'over', beside: '18 days past plan', isCut: true });
+  expect(boxIn('2026-11-10T09:00:00Z')).toMatchObject({ side: 'before', beside: '4 days past plan', isCut: false });
+  expect(boxIn('2026-10-26T09:00:00Z')).toMatchObject({ side: 'over', beside: '19 days past plan', isCut: true });
 });
 
 test('the lift of an ended experiment is beside its bar', () => {
