@@ -21,6 +21,9 @@ export type Prior = 'flat' | 'weak';
 /** Formats a confidence level: "95%", "98.3%". */
 export const formatConfidence = (confidence: number): string => `${Number((confidence * 100).toFixed(2))}%`;
 
+/** Formats the level of a deciding interval, which is close to 100% early in a plan. */
+export const formatLevel = (level: number): string => (level > 0.9999 ? 'more than 99.99%' : formatConfidence(level));
+
 /** How results are computed. The user chooses these settings. */
 export interface AnalysisSettings {
   confidence: number;

@@ -43,17 +43,19 @@ test('more columns can be added to the numbers, and stay on the device', async (
   expect(headings()).toHaveLength(6);
 
   await user.click(screen.getByRole('button', { name: 'More columns' }));
-  for (const name of ['Share and plan', 'Expected loss'])
+  for (const name of ['Share and plan', 'Level of the interval', 'Expected loss'])
     await user.click(await screen.findByRole('menuitemcheckbox', { name }));
 
-  expect(headings().slice(6)).toEqual(['Share and plan', 'Expected loss if chosen']);
+  expect(headings().slice(6)).toEqual(['Share and plan', 'Level of the interval', 'Expected loss if chosen']);
   const rows = within(screen.getByRole('table', { name: 'Numbers' })).getAllByRole('row');
   expect(rows[2]).toHaveTextContent('50%, plan 50%');
+  // Without a plan, the confidence sequence is as wide as a plain interval with this level.
+  expect(rows[2]).toHaveTextContent('99.83%');
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('link', { name: 'History' }));
   await user.click(await screen.findByRole('link', { name: 'Results' }));
   await ready();
-  expect(headings().slice(6)).toEqual(['Share and plan', 'Expected loss if chosen']);
+  expect(headings().slice(6)).toEqual(['Share and plan', 'Level of the interval', 'Expected loss if chosen']);
 });
 
 test('a term is explained on focus, and Escape hides the explanation', async () => {

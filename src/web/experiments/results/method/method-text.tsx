@@ -3,7 +3,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { MetricKind } from '#verdict/metric.ts';
 import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
-import { formatConfidence, formatSettings } from '#verdict/settings.ts';
+import { formatConfidence, formatLevel, formatSettings } from '#verdict/settings.ts';
 import { formatLift } from '#verdict/text/format-number.ts';
 import { peopleNoun } from '#verdict/text/metric-format.ts';
 import { AFTER_PLAN_ERROR_SHARE, WEAK_PRIOR_PARTICIPANTS } from '#verdict/thresholds.ts';
@@ -68,8 +68,6 @@ function countedVariant({ metric: { isLegacy }, results }: Goal, { exposure_crit
     : 'Participants who were served several variants are left out.';
 }
 
-const plainLevel = (level: number) => (level > 0.9999 ? 'more than 99.99%' : formatConfidence(level));
-
 interface Props {
   experiment: Experiment;
   goal: Goal;
@@ -114,7 +112,7 @@ export function MethodText({ experiment, goal, analysis, hasOwnVerdict }: Props)
       )}
       <p>
         <b>When a result is conclusive.</b> A result is conclusive if the {DECIDING_INTERVAL} excludes zero. The plot
-        shows this interval; at this check, it is a plain <span>{plainLevel(analysis.required.best)}</span> interval.
+        shows this interval; at this check, it is a plain <span>{formatLevel(analysis.required.best)}</span> interval.
         However often the results are checked, a variant without an effect is called better in at most{' '}
         <span>{formatConfidence((1 - settings.confidence) / 2)}</span> of experiments. Until the end of the plan, the
         interval is O’Brien and Fleming’s boundary for continuous checks: wide at the start and narrow at the end. After

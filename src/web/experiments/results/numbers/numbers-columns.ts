@@ -2,7 +2,7 @@ import { capitalize } from '#contract/format/capitalize.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis, Comparison, VariantAnalysis } from '#verdict/analysis/types.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
-import { formatConfidence } from '#verdict/settings.ts';
+import { formatConfidence, formatLevel } from '#verdict/settings.ts';
 import { intervalName } from '#verdict/text/cuped-text.ts';
 import { formatDifferences, formatLifts, formatShortLoss } from '#verdict/text/format-effect.ts';
 import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
@@ -24,6 +24,7 @@ export const extraColumns = {
   share: 'Share and plan',
   total: 'Total',
   difference: 'Difference',
+  level: 'Level of the interval',
   plain: '95% interval',
   best: 'Chance to be the best',
   loss: 'Expected loss',
@@ -156,6 +157,15 @@ const extraCells: Record<ExtraColumn, (source: Source) => NumberCell> = {
       label: extraColumns.difference,
       value: full ? formatDifferences(full, withShortUnit(analysis)) : NO_VALUE,
       sortValue: full?.[0] ?? null,
+      emptyReason: variant ? BASELINE : UNMEASURED,
+    };
+  },
+  level: ({ variant, analysis }) => {
+    const isKnown = variant?.comparison?.change !== null && variant?.comparison?.change !== undefined;
+    return {
+      label: extraColumns.level,
+      value: isKnown ? formatLevel(analysis.required.best) : NO_VALUE,
+      sortValue: isKnown ? analysis.required.best : null,
       emptyReason: variant ? BASELINE : UNMEASURED,
     };
   },
