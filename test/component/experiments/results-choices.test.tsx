@@ -4,6 +4,7 @@ import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
 import { isGoal, openDetails, openResults, resultsOf } from './open-results.ts';
+import { openedAgain, openWithRows, rowOf, signUps } from './open-with-rows.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -105,6 +106,30 @@ test('the sensitivity section computes the verdict with other settings', async (
 
   const status = await screen.findByText(/^The verdict is the same with/);
   await waitFor(() => expect(status.parentElement).toHaveTextContent(/with \d+ of 12 combinations of settings\.$/));
+});
+
+test('the sensitivity section judges with the guardrails, as the verdict does', async () => {
+  const rows = [
+    rowOf(signUps.uuid, [
+      [2000, 800],
+      [2000, 1000],
+    ]),
+    rowOf(openedAgain.uuid, [
+      [1000, 500],
+      [1000, 300],
+    ]),
+  ];
+  const guarded = {
+    metrics: [signUps],
+    metrics_secondary: [openedAgain],
+    parameters: { guardrails: { [openedAgain.uuid]: { margin: null } } },
+  };
+  const { user } = await openWithRows(server, guarded, rows, resultsOf);
+  await screen.findByRole('heading', { name: /harms the guardrail Opened again/ });
+  await openDetails(user);
+
+  const status = await screen.findByText(/^The verdict is the same with/);
+  await waitFor(() => expect(status.parentElement).toHaveTextContent(/with 12 of 12 combinations of settings\.$/));
 });
 
 test('markup in names is shown as text', async () => {

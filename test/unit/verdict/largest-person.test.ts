@@ -22,6 +22,7 @@ test('an order of 250,000 is said to make most of the sum, and winsorizing is of
   const verdict = decide(analysis, [], PLANNED_CHECK);
 
   expect(verdict).toMatchObject({ state: 'early', reason: 'successes' });
+  expect(verdict.leader?.comparison.outlook).toMatchObject({ projected: null, noticeable: null, power: null });
   const notes = verdictNotes({ analysis, verdict, runTime: PLANNED_CHECK, opening: null });
   expect(notes).toEqual([
     'One person has 89% of the sum of test. Winsorize the metric, so that such a value counts less.',

@@ -141,6 +141,14 @@ test.each([
     { message: 'Too early: no conversions' },
   ],
   ['a single variant', [[200, 2000]], { message: 'No comparison' }],
+  [
+    'no participants',
+    [
+      [0, 0],
+      [0, 0],
+    ],
+    { message: 'No participants yet' },
+  ],
 ] as [string, [number, number][], object][])('%s is shown in the list', (_what, counts, expected) => {
   expect(previewOf(counts)).toMatchObject(expected);
 });

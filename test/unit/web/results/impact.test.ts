@@ -19,6 +19,7 @@ const { leader } = report.verdict;
 test('the current rate gives the participants per month', () => {
   expect(monthlyParticipants(report.analysis, report.runTime)).toBe(8600);
   expect(monthlyParticipants(report.analysis, { ...report.runTime, day: null })).toBeNull();
+  expect(monthlyParticipants(report.analysis, { ...report.runTime, day: 1, elapsed: 1 / 1440 })).toBeNull();
 });
 
 test('the interval of the difference is converted to conversions per month', () => {

@@ -50,8 +50,8 @@ function fewConversions({ verdict, analysis, opening }: VerdictReport): string {
   const unit = conversionUnit(analysis);
   if (has === 0)
     return opening ? `Too early: ${unit} are only possible after ${opening.wait}` : `Too early: no ${unit}`;
-  if (isEffective) return 'Too early: the values vary too much';
-  return `Too early: ${variant === null ? '' : `${isolateName(variant)}: `}${Math.floor(has)} of ${needs} ${unit}`;
+  const counted = isEffective ? 'effective values' : unit;
+  return `Too early: ${variant === null ? '' : `${isolateName(variant)}: `}${Math.floor(has)} of ${needs} ${counted}`;
 }
 
 /** Returns the day of the plan, or that only its number of participants is missing. */
@@ -94,7 +94,9 @@ function reportPreview(report: VerdictReport): ResultPreview {
   if (state === 'invalid') return message(verdictLabel(verdict), sentence, 'warning', true);
   if (state === 'early') return message(earlyMessage(report), sentence, 'clock');
   if (!leader) return message('No comparison', sentence);
-  if (leader.comparison.change === null)
+  const hasLift = leader.comparison.change !== null;
+  if (!hasLift && state === 'harmed') return message(report.label, sentence, 'warning', true);
+  if (!hasLift)
     return message(
       'No baseline',
       `${analysis.baseline} has no ${analysis.isRetention ? 'returns' : 'conversions or events'} to compare with.`,
@@ -109,6 +111,12 @@ function reportPreview(report: VerdictReport): ResultPreview {
 export function previewResults(response: ParsedResponse, report: VerdictReport | null): ResultPreview {
   if (response.state !== 'computed') return message('Not computed', 'The response contains no results.');
   if (report) return reportPreview(report);
+  const { variants } = response.results;
+  if (variants.length > 0 && variants.every(({ people }) => people === 0))
+    return message(
+      'No participants yet',
+      'No one is counted since the start. Open the results to see what is missing.',
+    );
   return message('No comparison', 'The response does not contain enough data to compare the variants.');
 }
 
