@@ -71,6 +71,29 @@ test('the next step names the participants that are needed, and the days at the 
   );
 });
 
+test.each([
+  [1500, 1900, /^control has 2,000 participants, and so many usually suffice for a conclusive result\./],
+  [
+    1900,
+    7900,
+    /^For a conclusive result, control needs up to about 7,900 participants in total, and control has 2,000\./,
+  ],
+  [1900, Number.POSITIVE_INFINITY, /^control has 2,000 participants: enough if the true lift is large, but/],
+])('participants that are already there are named, and never "about 0 days": %d to %d', (fewest, most, detail) => {
+  const withForecast = (input: AnalysisInput) => {
+    const analysis = analyze(input);
+    const variants = analysis.variants.map(({ comparison, ...variant }) => ({
+      ...variant,
+      comparison: comparison && { ...comparison, outlook: { ...comparison.outlook, fewest, most } },
+    }));
+    return { ...analysis, variants };
+  };
+  const { next } = reportFor({ control: [200, 2000], test: [235, 2000] }, { ran: 9.5, planned: 10 }, withForecast);
+
+  expect(next.detail).toMatch(detail);
+  expect(next.detail).not.toContain('about 0');
+});
+
 test('the projected interval equals the interval of counts that have grown as much', () => {
   const later = analyze({ ...example, growth: 2.5 }).variants[1]?.comparison?.outlook.projected;
   const grown = question([

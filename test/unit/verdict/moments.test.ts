@@ -85,6 +85,18 @@ test('values need 25 effective values in each variant, 50 if one has over 1.75 t
   expect(verdictOf(250, 1600).state).toBe('better');
 });
 
+test('over several periods, values need at least 100 effective ones in each variant, and rates 50 whatever the shares', () => {
+  const reasonOf = (metric: 'mean' | 'funnel', people: number, effective: number) => {
+    const input = meanOf(spending(people, people / 2, 1, 0), spending(500, 300, 1, 0), { metric, runTime: due });
+    const variants = input.variants.map((variant) => ({ ...variant, effective }));
+    return decide(computeVerdictInput({ ...input, variants }), [], due).reason;
+  };
+
+  expect([reasonOf('mean', 500, 99), reasonOf('mean', 500, 100)]).toEqual(['successes', null]);
+  expect([reasonOf('mean', 1600, 249), reasonOf('mean', 1600, 250)]).toEqual(['successes', null]);
+  expect([reasonOf('funnel', 1600, 49), reasonOf('funnel', 1600, 50)]).toEqual(['successes', null]);
+});
+
 test('with a baseline that may be zero, the lift is shown as unbounded, and the difference decides the verdict', () => {
   const refunds = { samples: 40_000, sum: 700, sumSquares: 19_000 };
   const start = { day: 1, planned: 100, hasEnded: false };
