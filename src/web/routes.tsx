@@ -47,6 +47,10 @@ const pages: { path: string; Page: LazyRoute }[] = [
     Page: lazyRoute(async () => (await import('./portfolio/project-timeline-page.tsx')).ProjectTimelinePage),
   },
   {
+    path: paths.dimensions,
+    Page: lazyRoute(async () => (await import('./segments/dimensions-page.tsx')).DimensionsPage),
+  },
+  {
     path: paths.project,
     Page: lazyRoute(async () => (await import('./projects/project-edit-page.tsx')).ProjectEditPage),
   },

@@ -36,6 +36,7 @@ const pagesOfProject = ({ organization, id, name }: RecentProject): PaletteComma
   page('Settings', 'sliders', href.project(organization, id), { hint: name }),
   page('Experiments', 'flask', href.experiments(id), { hint: name }),
   page('Timeline of experiments', 'calendar', href.timeline(id), { hint: name, keywords: 'gantt calendar roadmap' }),
+  page('Segments of experiments', 'columns', href.dimensions(id), { hint: name, keywords: 'dimensions properties' }),
   page('Overlaps of experiments', 'people', href.overlaps(id), {
     hint: name,
     keywords: 'interactions collisions pairs',

@@ -15,7 +15,6 @@ import { serverName } from '../session/connection-name.ts';
 import { useConnectionId, useMissingScopeReason, useSessionState } from '../session/session-context.tsx';
 import { useCapabilities } from '../session/use-capabilities.ts';
 import { Content } from '../ui/content.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -43,13 +42,7 @@ const fieldOfProblem = ({ status, message }: Problem, changed: readonly string[]
     ? 'access_control'
     : undefined;
 
-const DimensionsSection = lazyComponent(
-  () => import('../segments/dimensions-section.tsx'),
-  (module) => module.DimensionsSection,
-);
-
 const EXTRA_SECTIONS = { facts: 'Details', danger: 'Danger zone' };
-const WITH_SEGMENTS = { segment_dimensions: 'Segments', ...EXTRA_SECTIONS };
 
 function ProjectForm({ organization, project }: { organization: string; project: Project }) {
   const data = useProjectData(organization);
@@ -103,9 +96,8 @@ function ProjectForm({ organization, project }: { organization: string; project:
         notes={fieldNotes(project)}
         confirmationRules={projectConfirmationRules}
         loadFlags={() => cache.fetchQuery(data.flags(project.id))}
-        extraSections={can.dividesResults ? WITH_SEGMENTS : EXTRA_SECTIONS}
+        extraSections={EXTRA_SECTIONS}
       >
-        {can.dividesResults && <DimensionsSection project={project.id} />}
         <ProjectDetails project={project} />
         <DangerZone project={project} />
       </ResourceForm>

@@ -14,6 +14,7 @@ export const experimentPlaces: Place[] = [
       await expect(page.getByRole('tooltip')).toBeVisible();
     },
   },
+  { name: 'the dimensions of segments', at: '/projects/2/segments', shows: text('Browser engine') },
   {
     name: 'the portfolio as a table',
     at: '/projects/1/portfolio?view=table',

@@ -83,7 +83,9 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
           <div>
             <dt>Messages to</dt>
             <dd>
-              <MessagesText project={project} />
+              <Text inherit>
+                <MessagesText project={project} />
+              </Text>
             </dd>
           </div>
         )}

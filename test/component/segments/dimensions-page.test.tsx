@@ -13,8 +13,8 @@ afterAll(() => server.stop());
 
 const browser = { name: 'Browser', of: 'event', key: '$browser' };
 
-const openSettings = async (project: number, options = {}) => {
-  const opened = await open(server, `/organizations/${server.organization}/projects/${project}`, options);
+const openDimensions = async (project: number, options = {}) => {
+  const opened = await open(server, `/projects/${project}/segments`, options);
   const section = (await screen.findByRole('heading', { name: 'Segments' }, { timeout: 5000 })).closest('section');
   return { ...opened, section: within(section as HTMLElement) };
 };
@@ -22,9 +22,9 @@ const openSettings = async (project: number, options = {}) => {
 const stored = async (project: number) =>
   (await ask(server, `GET /api/projects/${project}/segment_dimensions/`)).body as object[];
 
-test('a dimension with groups of values is created, changed and deleted in the settings of the project', async () => {
+test('a dimension with groups of values is created, changed and deleted on the page of segments', async () => {
   const project = await newProject(server);
-  const { user, section } = await openSettings(project);
+  const { user, section } = await openDimensions(project);
   expect(await section.findByText(/^No dimensions\./)).toBeVisible();
 
   await user.click(section.getByRole('button', { name: 'Create dimension' }));
@@ -59,7 +59,7 @@ test('a dimension with groups of values is created, changed and deleted in the s
 test('the dialog shows why the server rejects a dimension', async () => {
   const project = await newProject(server);
   await createDimension(server, project, browser);
-  const { user, section } = await openSettings(project);
+  const { user, section } = await openDimensions(project);
   await user.click(await section.findByRole('button', { name: 'Create dimension' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create a dimension' }));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'browser');
@@ -77,14 +77,14 @@ test('a project with ten dimensions gets no other one', async () => {
   const project = await newProject(server);
   for (let number = 1; number <= 10; number++)
     await createDimension(server, project, { ...browser, name: `Browser ${number}` });
-  const { section } = await openSettings(project);
+  const { section } = await openDimensions(project);
   expect(await section.findByRole('button', { name: 'Create dimension' })).toHaveAccessibleDescription(/at most 10/);
 });
 
 test('a key that only reads changes no dimension', async () => {
   const project = await newProject(server);
   await createDimension(server, project, browser);
-  const { section } = await openSettings(project, { key: server.keys.reader });
+  const { section } = await openDimensions(project, { key: server.keys.reader });
 
   expect(await section.findByRole('button', { name: 'Create dimension' })).toHaveAttribute('aria-disabled', 'true');
 });
