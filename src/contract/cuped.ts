@@ -1,8 +1,6 @@
+import { CUPED_DAYS, MAX_CUPED_DAYS, MIN_CUPED_DAYS } from './cuped-days.ts';
 import { isObject } from './kinds/objects.ts';
 import type { AnyMetric } from './metric.ts';
-
-/** The days before the exposure that CUPED may use, and how many it uses by default. */
-export const [MIN_CUPED_DAYS, MAX_CUPED_DAYS, CUPED_DAYS] = [1, 30, 14];
 
 /** What CUPED does, for its setting. */
 export const CUPED_HELP =

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CUPED_DAYS, MAX_CUPED_DAYS, MIN_CUPED_DAYS } from './cuped.ts';
+import { CUPED_DAYS, MAX_CUPED_DAYS, MIN_CUPED_DAYS } from './cuped-days.ts';
 import { attributes, domains, errorPatterns, sparseTextsOf, tags, textsOf, urls } from './kinds/lists.ts';
 import {
   correlation,

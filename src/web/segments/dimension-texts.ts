@@ -26,4 +26,4 @@ export const groupsText = ({ values }: SegmentDefinition): string =>
 export const fullReason = (dimensions: readonly SegmentDimension[]): string | undefined =>
   dimensions.length < MAX_DIMENSIONS
     ? undefined
-    : `A project can have at most ${MAX_DIMENSIONS} dimensions. Delete one in the settings of the project first.`;
+    : `A project can have at most ${MAX_DIMENSIONS} dimensions. Delete one first.`;

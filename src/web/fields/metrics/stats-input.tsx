@@ -1,6 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { useParams } from 'react-router-dom';
-import { CUPED_DAYS, CUPED_HELP, cupedIn, MAX_CUPED_DAYS, MIN_CUPED_DAYS } from '#contract/cuped.ts';
+import { CUPED_HELP, cupedIn } from '#contract/cuped.ts';
+import { CUPED_DAYS, MAX_CUPED_DAYS, MIN_CUPED_DAYS } from '#contract/cuped-days.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
