@@ -45,8 +45,11 @@ export interface Capabilities {
   measuresBefore: boolean;
   /** Whether the server divides results by any property. If not, only metrics that have a breakdown are divided. */
   dividesResults: boolean;
-  /** Whether the server counts the people of several experiments, and knows the experiments of a person. */
-  countsOverlaps: boolean;
+  /**
+   * How the people of two experiments are counted. `server`: the server counts them with the values of their goals, and
+   * knows the experiments of a person. `query`: a query counts them. `none`: not at all.
+   */
+  overlapCounts: 'server' | 'query' | 'none';
   /** Whether the server returns the cumulative results of each day. */
   hasDailyResults: boolean;
   /** Whether the server has the activity of an experiment. */
@@ -112,7 +115,7 @@ const hedgerow: Capabilities = {
   countsAfterEnd: false,
   measuresBefore: true,
   dividesResults: true,
-  countsOverlaps: true,
+  overlapCounts: 'server',
   hasDailyResults: true,
   hasExperimentActivity: true,
   reportsSharePeriods: true,
@@ -145,7 +148,7 @@ const of2024: Capabilities = {
   countsAfterEnd: true,
   measuresBefore: false,
   dividesResults: false,
-  countsOverlaps: false,
+  overlapCounts: 'none',
   hasDailyResults: false,
   hasExperimentActivity: false,
   reportsSharePeriods: false,
@@ -165,6 +168,7 @@ const of2025: Capabilities = {
   computesFilters: false,
   hasExperimentActivity: true,
   metricResults: 'query',
+  overlapCounts: 'query',
   plannedEffect: 'relative',
   linksExistingFlags: true,
   maxVariants: 20,

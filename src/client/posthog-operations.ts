@@ -66,4 +66,16 @@ export const posthogOperations = {
     body: () => z.looseObject({}),
     response: () => z.looseObject({}),
   },
+  /** Answers a query in HogQL, PostHog's SQL. `last_refresh` says how old an answer from the cache is. */
+  queryEvents: {
+    method: 'POST',
+    path: '/api/projects/:project_id/query',
+    // PostHog requires `query:read`. The contract only lists Hedgerow's scopes.
+    scope: null,
+    access: 'in_project',
+    body: () => z.looseObject({}),
+    response: once(() =>
+      z.looseObject({ results: z.array(z.array(z.unknown())), last_refresh: z.optional(z.nullable(z.string())) }),
+    ),
+  },
 } as const satisfies Record<string, Operation>;

@@ -111,9 +111,12 @@ const texts: Record<Exclude<PairState, 'interaction' | 'none'>, (pair: JudgedPai
     smallestOf(pair) < MIN_PARTICIPANTS
       ? `Too few shared people to tell: ${formatNumber(smallestOf(pair))} of ${MIN_PARTICIPANTS} in the smallest group.`
       : pair.goals.map((goal) => goalText(pair, goal)).join(' '),
-  untested: () =>
-    'The variants are independent. Interactions are not tested: the server compares no values of these goals.',
+  untested: () => untestedText('the server compares no values of these goals'),
 };
+
+/** Returns the sentence of a pair whose counts are in order, with the reason why its values are not compared. */
+export const untestedText = (reason: string): string =>
+  `The variants are independent. Interactions are not tested: ${reason}.`;
 
 /** Returns the sentence of a pair, for one of its goals where the goals are judged. */
 export function pairText(pair: JudgedPair, goal: JudgedGoal | undefined = pair.goals[0]): string {

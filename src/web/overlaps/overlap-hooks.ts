@@ -8,24 +8,22 @@ import { turnOverlap } from '#verdict/overlaps/turn-overlap.ts';
 import { useClient } from '../api/client-context.tsx';
 import { useExperiments } from '../experiments/data.ts';
 import { useCapabilities } from '../session/use-capabilities.ts';
+import { countValues } from './count-query.ts';
 import { overlapQueries } from './overlap-queries.ts';
-
-/** The most experiments that the page compares. */
-export const MOST_COMPARED = 20;
+import { useCompared } from './use-compared.ts';
 
 const useOverlapData = (project: number) => overlapQueries(useClient(), project);
 
 /** Queries the experiments of a person, if the server knows them. */
 export function usePersonExperiments(project: number, distinct_id: string) {
-  const { countsOverlaps } = useCapabilities(project);
-  return useQuery({ ...useOverlapData(project).ofPerson(distinct_id), enabled: countsOverlaps && distinct_id !== '' });
+  const { overlapCounts } = useCapabilities(project);
+  const isKnown = overlapCounts === 'server' && distinct_id !== '';
+  return useQuery({ ...useOverlapData(project).ofPerson(distinct_id), enabled: isKnown });
 }
 
 /** Returns the experiments that count people now. */
 export const runningIn = (rows: readonly Experiment[], now: number): Experiment[] =>
   rows.filter((row) => statusOf(row, now) === 'running' && row.archived !== true && row.feature_flag?.active !== false);
-
-const startOf = ({ start_date }: Experiment) => Date.parse(start_date ?? '');
 
 /** An experiment of the page, with its participants. */
 export interface ComparedExperiment {
@@ -46,25 +44,6 @@ export const idsOf = ({ sides: [one, other] }: JudgedPair): PairIds => [one.id, 
 const allPairs = (ids: readonly number[]): PairIds[] =>
   ids.flatMap((id, at) => ids.slice(at + 1).map((other): PairIds => [id, other]));
 
-/** Returns the experiments to compare: all, or those with the most participants. Undefined while these are unknown. */
-function useCompared(project: number, running: readonly Experiment[]) {
-  const isTooMany = running.length > MOST_COMPARED;
-  // All others ran while the oldest did, so its list has the participants of each.
-  const [oldest] = running.toSorted((one, other) => startOf(one) - startOf(other));
-  const list = useQuery({ ...useOverlapData(project).running(oldest?.id ?? 0), enabled: isTooMany });
-  const compared = useMemo(() => {
-    if (!isTooMany) return running;
-    const people = new Map(list.data?.map(({ id, people_other }) => [id, people_other]));
-    const [first] = list.data ?? [];
-    if (oldest && first) people.set(oldest.id, first.people_this);
-    return (
-      list.data &&
-      running.toSorted((one, other) => (people.get(other.id) ?? 0) - (people.get(one.id) ?? 0)).slice(0, MOST_COMPARED)
-    );
-  }, [isTooMany, running, list.data, oldest]);
-  return { compared, error: list.error, refetch: list.refetch };
-}
-
 const peopleOf = (pairs: readonly JudgedPair[], id: number) =>
   Math.max(
     0,
@@ -77,8 +56,7 @@ interface Found {
 }
 
 /** Judges pairs together. The opened pair is judged in the order in which it was opened. */
-function judge(found: readonly Found[], rows: readonly Experiment[], opened: PairIds | null): JudgedPair[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
+function judge(found: readonly Found[], byId: ReadonlyMap<number, Experiment>, opened: PairIds | null): JudgedPair[] {
   return judgePairs(
     found.flatMap(({ ids, overlap }) => {
       const isTurned = opened !== null && isSamePair(ids, opened) && ids[0] !== opened[0];
@@ -94,17 +72,27 @@ function judge(found: readonly Found[], rows: readonly Experiment[], opened: Pai
  */
 export function useProjectPairs(project: number, opened: PairIds | null) {
   const [now] = useState(() => Date.now());
+  const { overlapCounts } = useCapabilities(project);
+  const isQueried = overlapCounts === 'query';
   const { pair } = useOverlapData(project);
   const list = useExperiments(project);
   const rows = list.data?.isComplete ? list.data.rows : undefined;
   const running = useMemo(() => runningIn(rows ?? [], now), [rows, now]);
-  const { compared, error, refetch } = useCompared(project, running);
+  const { compared, leftOut, error, refetch } = useCompared(project, running);
   const ids = useMemo(() => {
     const all = allPairs((compared ?? []).map(({ id }) => id).sort((one, other) => one - other));
-    return opened === null || all.some((one) => isSamePair(one, opened)) ? all : [...all, opened];
-  }, [compared, opened]);
+    return isQueried || opened === null || all.some((one) => isSamePair(one, opened)) ? all : [...all, opened];
+  }, [compared, opened, isQueried]);
+  const records = useMemo(
+    () => new Map([...(rows ?? []), ...(compared ?? [])].map((row) => [row.id, row])),
+    [rows, compared],
+  );
+  const valuesOf = ([id, other]: PairIds) => {
+    const [one, its] = [records.get(id), records.get(other)];
+    return isQueried && one && its ? countValues(one, its) : null;
+  };
   const queries = useQueries({
-    queries: rows && compared ? ids.map(([id, other]) => pair(id, other)) : [],
+    queries: rows && compared ? ids.map((own) => pair(...own, valuesOf(own))) : [],
     combine: (all) => ({
       overlaps: all.map(({ data }) => data),
       failed: all.filter((query) => query.isError && !query.data),
@@ -117,8 +105,8 @@ export function useProjectPairs(project: number, opened: PairIds | null) {
   const pairs = useMemo(() => {
     if (!isComplete || !rows) return undefined;
     const found = ids.flatMap((own, at) => (overlaps[at] ? [{ ids: own, overlap: overlaps[at] }] : []));
-    return judge(found, rows, opened);
-  }, [isComplete, rows, ids, overlaps, opened]);
+    return judge(found, records, opened);
+  }, [isComplete, rows, records, ids, overlaps, opened]);
   const experiments = useMemo(
     () =>
       (compared ?? [])
@@ -129,13 +117,14 @@ export function useProjectPairs(project: number, opened: PairIds | null) {
   return {
     running: rows && running,
     experiments,
+    leftOut,
     pairs,
     loaded,
     total: ids.length,
     error: (!list.data && list.error) || error || failed[0]?.error || null,
     retry: () => {
       if (list.error) void list.refetch();
-      if (error) void refetch();
+      if (error) refetch();
       for (const query of failed) void query.refetch();
     },
   };

@@ -4,10 +4,18 @@ import { Link } from 'react-router-dom';
 import { formatDay } from '#contract/format/date.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { JudgedGoal, JudgedPair } from '#verdict/overlaps/judge-pairs.ts';
-import { formatAdditive, formatFactors, mainContrast, needsAttention, pairText } from '#verdict/overlaps/pair-texts.ts';
+import {
+  formatAdditive,
+  formatFactors,
+  mainContrast,
+  needsAttention,
+  pairText,
+  untestedText,
+} from '#verdict/overlaps/pair-texts.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { useProjectInfo } from '../experiments/use-project-info.ts';
 import { href } from '../paths.ts';
+import { useCapabilities } from '../session/use-capabilities.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { SegmentedChoice } from '../ui/segmented-choice.tsx';
@@ -46,9 +54,12 @@ function PairHeading({ project, pair: { sides, overlap, both } }: Props) {
   );
 }
 
-function Finding({ pair, goal }: { pair: JudgedPair; goal: JudgedGoal | undefined }) {
+/** Why a server that counts with queries has no test of the interaction. */
+const NO_VALUES = 'PostHog does not send values per combination';
+
+function Finding({ pair, goal, isQueried }: { pair: JudgedPair; goal: JudgedGoal | undefined; isQueried: boolean }) {
   const isFound = needsAttention(pair) && (goal === undefined || goal.state === 'interaction');
-  const text = pairText(pair, goal);
+  const text = isQueried && pair.state === 'untested' ? untestedText(NO_VALUES) : pairText(pair, goal);
   return isFound ? (
     <Alert tone="warning" role="note">
       {text}
@@ -61,6 +72,7 @@ function Finding({ pair, goal }: { pair: JudgedPair; goal: JudgedGoal | undefine
 /** What is known about a pair: the sentence, the combinations and how they were tested. */
 export function PairSection({ project, pair }: Props) {
   const { goals, sides } = pair;
+  const isQueried = useCapabilities(project).overlapCounts === 'query';
   const [chosen, setChosen] = useState<string>();
   const goal = goals.find(({ id }) => id === chosen) ?? goals.find(({ state }) => state === pair.state) ?? goals[0];
   const areSame = new Set(goals.map(({ metric }) => metric.name)).size < goals.length;
@@ -78,7 +90,7 @@ export function PairSection({ project, pair }: Props) {
         )}
         <ButtonLink icon="close" to={href.overlaps(project)} preventScrollReset aria-label="Close the pair" />
       </Group>
-      <Finding pair={pair} goal={goal} />
+      <Finding {...{ pair, goal, isQueried }} />
       {pair.state !== 'same' && pair.both > 0 && (
         <CombinationTable pair={pair} goal={comparesValues ? goal : undefined} />
       )}
@@ -90,7 +102,9 @@ export function PairSection({ project, pair }: Props) {
           </span>
         </Text>
       )}
-      {pair.state !== 'same' && <PairTestList pair={pair} goal={goal} />}
+      {pair.state !== 'same' && (
+        <PairTestList pair={pair} goal={goal} untested={isQueried ? `${NO_VALUES}.` : undefined} />
+      )}
     </Stack>
   );
 }

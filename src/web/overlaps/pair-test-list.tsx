@@ -16,6 +16,8 @@ import { Row, RowList } from '../ui/row-list.tsx';
 interface Props {
   pair: JudgedPair;
   goal: JudgedGoal | undefined;
+  /** Why the server allows no test of the interaction; undefined if it does. */
+  untested?: string | undefined;
 }
 
 /** Formats a p-value, and what it is after the correction for the other pairs. */
@@ -53,7 +55,7 @@ function Test({
 }
 
 /** How a pair was tested: each test with its p-value, alone and corrected for the other pairs of the project. */
-export function PairTestList({ pair, goal }: Props) {
+export function PairTestList({ pair, goal, untested }: Props) {
   const [one, other] = pair.sides;
   const contrast = goal && mainContrast(goal);
   return (
@@ -76,6 +78,11 @@ export function PairTestList({ pair, goal }: Props) {
             {contrast
               ? `${goal.interaction?.contrasts.length === 1 ? `z = ${contrast.z.toFixed(2).replace('-', '−')}. ` : ''}Corrected for ${formatTested(pair.tested)}. A test for one look, which changes no verdict.`
               : 'Too few conversions or values.'}
+          </Test>
+        )}
+        {untested !== undefined && (
+          <Test name="Interaction" test={null} limit={INTERACTION_P}>
+            {untested}
           </Test>
         )}
         {goal && contrast && (

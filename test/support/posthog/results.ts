@@ -1,8 +1,10 @@
+import type { Context } from 'hono';
 import query from './answers/query.json' with { type: 'json' };
 import bayesian from './answers/run-bayesian.json' with { type: 'json' };
 import timeseries from './answers/timeseries.json' with { type: 'json' };
+import { countCallers, unresolvedIn } from './events.ts';
 import type { Wire } from './generations.ts';
-import { bodyOf, failure, findRecord, type World } from './world.ts';
+import { bodyOf, failure, findRecord, type Options, type World } from './world.ts';
 
 const one = '/api/projects/:project/experiments/:id';
 
@@ -85,6 +87,17 @@ function serveDays({ app }: World) {
   });
 }
 
+/** Answers a query that is not about a metric. */
+function answerOther(c: Context, asked: Wire, { exposures, flagCallers = [] }: Options) {
+  const { kind } = asked;
+  if (kind === 'ExperimentExposureQuery' && exposures) return c.json({ kind, ...exposures });
+  if (kind !== 'HogQLQuery') return failure(c, 400, 'Unknown kind of query.');
+  const [unresolved] = unresolvedIn(asked);
+  if (unresolved !== undefined) return failure(c, 400, `Unresolved placeholder: {${unresolved}}`);
+  const results = countCallers(flagCallers, asked['values'] as Parameters<typeof countCallers>[1]);
+  return c.json({ results, columns: ['variant', 'other_variant', 'people'], is_cached: false, last_refresh: null });
+}
+
 /**
  * Serves the queries for one metric, which PostHog has had since 2025. A result in the cache is as old as
  * `Options.cachedAt`, and only a forced query computes it again.
@@ -94,8 +107,7 @@ function serveQueries({ app, options }: World) {
   app.post('/api/projects/:project/query', async (c) => {
     const { query: asked, refresh } = await bodyOf(c);
     const { kind, metric } = (asked ?? {}) as { kind?: string; metric?: Wire };
-    if (kind === 'ExperimentExposureQuery' && options.exposures) return c.json({ kind, ...options.exposures });
-    if (kind !== 'ExperimentQuery') return failure(c, 400, 'Unknown kind of query.');
+    if (kind !== 'ExperimentQuery') return answerOther(c, asked as Wire, options);
     const is_cached = cachedAt !== null && refresh !== 'force_blocking';
     if (!is_cached) cachedAt = new Date().toISOString();
     const rows: Wire[] = options.computed ?? bayesian.results;

@@ -11,6 +11,12 @@ export const ORGANIZATION = project.organization;
 /** The ids of a running experiment, a draft, and an experiment with legacy metrics. */
 export const [RUNNING, DRAFT, LEGACY] = [4021, 4030, 3550] as const;
 
+/** People for whom code called flags: the variants that each flag returned, in order. */
+export interface FlagCallers {
+  people: number;
+  variants: Readonly<Record<string, readonly string[]>>;
+}
+
 export interface Options {
   scopes?: string[];
   /** The projects that the key is limited to; null if it is not limited to certain projects. */
@@ -35,6 +41,8 @@ export interface Options {
   cachedAt?: string;
   /** What the answer about exposures contains; absent if the server does not know the query. */
   exposures?: Wire;
+  /** Who called which flags; nobody by default. */
+  flagCallers?: FlagCallers[];
   /** The activity of every flag, newest first; empty by default. */
   flagActivity?: Wire[];
 }
