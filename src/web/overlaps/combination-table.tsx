@@ -2,15 +2,25 @@ import { Group, Text } from '@mantine/core';
 import type { JudgedGoal, JudgedPair } from '#verdict/overlaps/judge-pairs.ts';
 import { formatCellValue, formatCounts } from '#verdict/overlaps/pair-texts.ts';
 import { type CellValue, liftIn } from '#verdict/overlaps/test-pair.ts';
+import { usualDirection } from '#verdict/settings.ts';
 import { formatLifts } from '#verdict/text/format-effect.ts';
 import { formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
 import { VariantMark } from '../fields/variants/variant-mark.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { liftPlots } from './lift-plot.tsx';
 
 interface Props {
   pair: JudgedPair;
   /** Undefined: only the people are shown. */
   goal: JudgedGoal | undefined;
+}
+
+/** Whether a combination is the best one of a goal whose lifts depend on the combination. */
+function isBest({ cells, state, metric }: JudgedGoal, { estimate }: CellValue): boolean {
+  const values = cells.flat().flatMap((cell) => cell.estimate?.value ?? []);
+  const best = usualDirection(metric) === 'higher' ? Math.max(...values) : Math.min(...values);
+  return state === 'interaction' && estimate?.value === best;
 }
 
 /** The people of a combination, with the value of the goal if it is known. */
@@ -26,6 +36,11 @@ function CombinationCell({
   if (!goal || !cell) return <span>{formatNumber(people)}</span>;
   return (
     <Text component="span" inherit ta="end">
+      {isBest(goal, cell) && (
+        <>
+          <Badge tone="ended">{usualDirection(goal.metric) === 'higher' ? 'Highest' : 'Lowest'}</Badge>{' '}
+        </>
+      )}
       <b>{formatCellValue(goal, cell)}</b>
       <small>{formatCounts(goal, cell)}</small>
     </Text>
@@ -85,6 +100,7 @@ export function CombinationTable({ pair, goal }: Props) {
           },
           ...values,
           ...lifts,
+          ...(goal ? liftPlots(goal, [one.variants, other.variants]) : []),
         ]}
       />
     </>

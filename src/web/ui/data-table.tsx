@@ -15,6 +15,8 @@ export interface Column<Row> {
   align?: 'end';
   /** A button beside the heading that explains it. */
   help?: ReactNode;
+  /** The scale of a column of drawings, in place of the visible heading. */
+  axis?: ReactNode;
   /** The order by this column, if it is the one in force. */
   sort?: 'ascending' | 'descending' | undefined;
   /** Makes the heading a button that changes the order. */
@@ -85,7 +87,14 @@ export function DataTable<Row>({ label, rows, rowKey, columns, actions, isSelect
 
 const arrows = { ascending: 'arrow-up', descending: 'arrow-down' } as const;
 
-function Heading<Row>({ column: { heading, sort, onSort } }: { column: Column<Row> }) {
+function Heading<Row>({ column: { heading, axis, sort, onSort } }: { column: Column<Row> }) {
+  if (axis)
+    return (
+      <>
+        <VisuallyHidden>{heading}</VisuallyHidden>
+        {axis}
+      </>
+    );
   if (!onSort) return <span>{heading}</span>;
   return (
     <PlainButton onClick={onSort}>

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#server/events/event.ts';
 import { ask } from '#test/support/ask.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { event } from '../../unit/server/events/events.ts';
 import { answer, create, daysAgo, newProject, open } from '../experiments/open.ts';
+import { createPairOn, type PairPeople, purchase, UUIDS } from './create-pair.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,52 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const purchase = (uuid: string) => ({
-  ...{ kind: 'ExperimentMetric', metric_type: 'funnel', uuid, name: 'Purchase' },
-  series: [{ kind: 'EventsNode', event: 'paid' }],
-});
-
-const keys = ['control', 'test'] as const;
-
-/** The conversions of the people with both variants: A's control and test with B's control, and then with B's test. */
-type Conversions = readonly [number, number, number, number];
-
-let serial = 0;
-
-const called = (distinct_id: string, flag: string, variant: string) =>
-  event({
-    ...{ distinct_id, name: '$feature_flag_called', at: daysAgo(3) },
-    properties: { $feature_flag: flag, $feature_flag_response: variant },
-  });
-
-/** Returns the events of people in all combinations of two flags. */
-function people(one: string, other: string, size: number, conversions: Conversions): Event[] {
-  return conversions.flatMap((converted, at) =>
-    Array.from({ length: size }, (_, index) => {
-      const id = `visitor-${serial++}`;
-      const both = [called(id, one, keys[at % 2] ?? ''), called(id, other, keys[at < 2 ? 0 : 1] ?? '')];
-      const paid = event({ distinct_id: id, name: 'paid', at: daysAgo(2), properties: {} });
-      return index < converted ? [...both, paid] : both;
-    }).flat(),
-  );
-}
-
-const UUIDS = ['5d0c3b1e-2f4d-4b6a-8c9e-1d2f3a4b5c6d', '5d0c3b1e-2f4d-4b6a-8c9e-1d2f3a4b5c6e'] as const;
-
-/** Creates two running experiments that share these people, and a third without people. */
-async function createPair({ size = 400, conversions = [80, 180, 120, 110] as Conversions } = {}) {
-  const project = await newProject(server);
-  const ids: number[] = [];
-  for (const [at, name] of ['Checkout', 'Delivery bar', 'Quiet'].entries()) {
-    const body = { name, feature_flag_key: `flag-${at}`, start_date: daysAgo(5), filters: {} };
-    ids.push((await create(server, project, { ...body, metrics: [purchase(UUIDS[at] ?? UUIDS[0])] })).id);
-  }
-  await server.events.append({ project_id: project, events: people('flag-0', 'flag-1', size, conversions) });
-  // People who are only in one of the two.
-  const alone = keys.flatMap((key) => Array.from({ length: 200 }, () => called(`alone-${serial++}`, 'flag-0', key)));
-  await server.events.append({ project_id: project, events: alone });
-  return { project, ids };
-}
+const createPair = (people?: PairPeople) => createPairOn(server, people);
 
 const openOverlaps = async (project: number, search = '', options: Parameters<typeof open>[2] = {}) =>
   open(server, `/projects/${project}/overlaps${search}`, options);
@@ -92,7 +46,12 @@ describe('the overlaps of a project', () => {
       /^The lift of Checkout depends on Delivery bar: \+125% with control, −8.3% with test \(p <0.000001 after correction for 1 pair\). Decide on the combination that you will ship.$/,
     );
     const table = within(pair.getByRole('table', { name: 'Combinations of variants' }));
-    expect(table.getByRole('row', { name: /^control/ })).toHaveTextContent('20.00%80 of 40045.00%180 of 400+125%');
+    expect(table.getByRole('row', { name: /^control/ })).toHaveTextContent(
+      /20.00%80 of 400Highest 45.00%180 of 400\+125%/,
+    );
+    expect(table.getByRole('img', { name: /^.?test.? with .?control.?: \+125%, 99% interval \+/ })).toBeVisible();
+    expect(table.getByRole('img', { name: /^.?test.? with .?test.?: −8.3%/ })).toBeVisible();
+    expect(table.getByText('Highest').closest('td')).toHaveTextContent('Highest 45.00%180 of 400');
     expect(pair.getByText(/1,600 people in both, 400 only in Checkout, 0 only in Delivery bar/)).toBeVisible();
     const tests = within(pair.getByRole('list', { name: 'Tests of the pair' }));
     expect(tests.getByText('At least 400 people in each combination.')).toBeVisible();
@@ -142,6 +101,10 @@ describe('the overlaps of a project', () => {
 
     expect(list.getByRole('link', { name: 'Checkout × Delivery bar' })).toBeVisible();
     expect(list.getByText('No interaction found')).toBeVisible();
+    await user.click(list.getByRole('link', { name: 'Checkout × Delivery bar' }));
+    const table = await screen.findByRole('table', { name: 'Combinations of variants' });
+    expect(within(table).getAllByRole('img')).toHaveLength(2);
+    expect(within(table).queryByText('Highest')).not.toBeInTheDocument();
   });
 
   test('are walked with the arrow keys', async () => {
