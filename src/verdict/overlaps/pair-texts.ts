@@ -149,6 +149,7 @@ export const formatReach = (side: PairSide, other: PairSide): string => {
   const shares = side.variants.map(
     (key, at) => `${groupDigits((side.reach[at] ?? 0) * 100, 1)}% of ${isolateName(key)}`,
   );
+  if (shares.length === 0) return 'Nobody is in both.';
   return `${shares.join(', ')} in ${isolateName(side.name)} are in ${isolateName(other.name)}.`;
 };
 
