@@ -63,6 +63,7 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   deleteSegmentDimension:
     'Delete a dimension. Experiments no longer plan it; the plan of a launched one keeps a copy (only Hedgerow)',
   listOverlaps: 'List the experiments that ran at the same time, with the people of both (only Hedgerow)',
+  listOverlapFindings: 'List the running experiments that change an experiment, from stored results (only Hedgerow)',
   getOverlap:
     'Count the people of each combination of the variants of two experiments, with the sums of their goals (only Hedgerow)',
   getPersonExperiments:

@@ -63,6 +63,21 @@ const personExperiment = once(() =>
   }),
 );
 
+/** What the last stored results say about an experiment and another one that is running. */
+const overlapFinding = once(() =>
+  z.looseObject({
+    /** The id of the other experiment. */
+    id: z.number(),
+    name: z.string(),
+    /**
+     * `interaction`: the lift of one depends on the other. `dependent`: the variants are not assigned independently.
+     * `entry`: one changes who reaches the other. `same`: both use the same flag.
+     */
+    state: z.string(),
+  }),
+);
+
+export type OverlapFinding = z.output<ReturnType<typeof overlapFinding>>;
 export type Overlap = z.output<ReturnType<typeof overlap>>;
 export type PairOverlap = z.output<ReturnType<typeof pairOverlap>>;
 export type OverlapCell = z.output<ReturnType<typeof cell>>;
@@ -87,6 +102,15 @@ export const overlapOperations = {
     scope: 'experiment:read',
     access: 'in_project',
     response: pairOverlap,
+    beyond: true,
+  },
+  /** Only from results that are stored, so it computes nothing and is empty until somebody asks for the pairs. */
+  listOverlapFindings: {
+    method: 'GET',
+    path: `${experiment}/overlap_findings`,
+    scope: 'experiment:read',
+    access: 'in_project',
+    response: once(() => z.looseObject({ results: z.array(overlapFinding()) })),
     beyond: true,
   },
   getPersonExperiments: {

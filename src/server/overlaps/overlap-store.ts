@@ -20,11 +20,14 @@ const MAX_EMPTY_AGE_MS = 300_000;
 /** The most experiments with which one is compared, the last started first. */
 const MOST = 100;
 
-interface OverlapRequest {
+interface Pair {
   project: StoredProject;
   one: StoredExperiment;
   other: StoredExperiment;
   now: Date;
+}
+
+interface OverlapRequest extends Pair {
   signal: AbortSignal;
 }
 
@@ -32,7 +35,7 @@ const endOf = ({ end_date }: StoredExperiment, now: Date) =>
   end_date !== null && Date.parse(end_date) < now.getTime() ? new Date(end_date) : now;
 
 /** Returns the time in which both experiments ran in their current runs; null if there is none. */
-function commonTime({ one, other, now }: OverlapRequest) {
+function commonTime({ one, other, now }: Pair) {
   if (!isLaunched(one, now) || !isLaunched(other, now)) return null;
   const starts = [one, other].map(({ start_date }) => Date.parse(start_date ?? ''));
   const ends = [one, other].map((experiment) => endOf(experiment, now).getTime());
@@ -65,23 +68,56 @@ const questionOf = (experiment: StoredExperiment) => {
   return [start_date, end_date, feature_flag_key, feature_flag.filters, exposure_criteria, goals, filters];
 };
 
-const fingerprintOfPair = ({ project, one, other }: OverlapRequest) =>
+const fingerprintOfPair = ({ project, one, other }: Omit<Pair, 'now'>) =>
   createHash('sha256')
     .update(JSON.stringify([questionOf(one), questionOf(other), project.timezone, project.test_account_filters]))
     .digest('hex');
 
-const findStored = (db: Db, { one, other }: OverlapRequest) =>
-  db
-    .selectFrom('overlap')
-    .select(['fingerprint', 'computed_at', 'is_final', 'result'])
-    .where('experiment_id', '=', one.id)
-    .where('other_id', '=', other.id)
-    .executeTakeFirst();
+const stored = (db: Db) =>
+  db.selectFrom('overlap').select(['experiment_id', 'other_id', 'fingerprint', 'computed_at', 'is_final', 'result']);
+
+type StoredOverlap = Awaited<ReturnType<ReturnType<typeof stored>['executeTakeFirstOrThrow']>>;
+
+const findStored = (db: Db, { one, other }: Pair) =>
+  stored(db).where('experiment_id', '=', one.id).where('other_id', '=', other.id).executeTakeFirst();
 
 const maxAgeOf = ({ cells }: PairOverlap) =>
   cells.some(({ variant, other_variant }) => variant !== null && other_variant !== null)
     ? MAX_AGE_MS
     : MAX_EMPTY_AGE_MS;
+
+/** Whether a stored result is young enough, or of two ended experiments, and the experiments did not change since. */
+function isValid({ fingerprint, is_final, computed_at, result }: StoredOverlap, wanted: string, now: Date): boolean {
+  const age = Math.abs(now.getTime() - Date.parse(computed_at));
+  return fingerprint === wanted && (is_final || age < maxAgeOf(result));
+}
+
+const sameFlag = ({ id }: StoredExperiment, window: { from: string; to: string }, now: Date): PairOverlap => ({
+  ...{ id, ...window, same_flag: true, computed_at: now.toISOString(), cells: [] },
+});
+
+/** Returns the pairs of a project's experiments whose results are known without computing them. */
+export async function knownOverlaps(
+  db: Db,
+  { project, now }: Pick<Pair, 'project' | 'now'>,
+  experiments: readonly StoredExperiment[],
+): Promise<(Pick<Pair, 'one' | 'other'> & { overlap: PairOverlap })[]> {
+  const sorted = experiments.toSorted((one, other) => one.id - other.id);
+  const ids = sorted.map(({ id }) => id);
+  if (ids.length < 2) return [];
+  const rows = await stored(db).where('experiment_id', 'in', ids).where('other_id', 'in', ids).execute();
+  const byPair = new Map(rows.map((row) => [`${row.experiment_id}-${row.other_id}`, row]));
+  return sorted.flatMap((one, at) =>
+    sorted.slice(at + 1).flatMap((other) => {
+      const window = commonTime({ project, one, other, now });
+      if (window && one.feature_flag.id === other.feature_flag.id)
+        return [{ one, other, overlap: sameFlag(other, window, now) }];
+      const row = byPair.get(`${one.id}-${other.id}`);
+      if (!window || !row || !isValid(row, fingerprintOfPair({ project, one, other }), now)) return [];
+      return [{ one, other, overlap: row.result }];
+    }),
+  );
+}
 
 /** Computes and stores what two experiments have in common. */
 async function computeOverlap(
@@ -134,12 +170,10 @@ export async function overlapOf(
   }
   const window = commonTime(request);
   if (!window) return null;
-  if (one.feature_flag.id === other.feature_flag.id)
-    return { id: other.id, ...window, same_flag: true, computed_at: now.toISOString(), cells: [] };
+  if (one.feature_flag.id === other.feature_flag.id) return sameFlag(other, window, now);
   const fingerprint = fingerprintOfPair(request);
-  const stored = await findStored(db, request);
-  const age = Math.abs(now.getTime() - Date.parse(stored?.computed_at ?? ''));
-  if (stored?.fingerprint === fingerprint && (stored.is_final || age < maxAgeOf(stored.result))) return stored.result;
+  const found = await findStored(db, request);
+  if (found && isValid(found, fingerprint, now)) return found.result;
   const name = JSON.stringify(['overlap', one.id, other.id, fingerprint]);
   return shareCalculation(db, { name, fresh: false, signal }, (until) =>
     computeOverlap({ db, events }, request, { window, fingerprint }, until),

@@ -4,6 +4,7 @@ import type { App } from '../dependencies.ts';
 import { parseExperimentQuery } from '../experiments/list-query.ts';
 import { requireExperiment } from '../experiments/require-experiment.ts';
 import { route } from '../route.ts';
+import { overlapFindings } from './overlap-findings.ts';
 import { concurrentExperiments, overlapOf } from './overlap-store.ts';
 import { personExperiments } from './person-experiments.ts';
 
@@ -39,6 +40,10 @@ export function mountOverlaps(app: App) {
     const found = await overlapOf({ db, events }, { project, one, other, now: now(), signal: signal() });
     if (!found) throw notFound('These experiments did not run at the same time.');
     return { content: found };
+  });
+  route(app, overlapOperations.listOverlapFindings, async ({ db, now, target: { project }, params }) => {
+    const one = await requireExperiment(db, project, params.id);
+    return { content: { results: await overlapFindings(db, { project, now: now() }, one) } };
   });
   route(app, overlapOperations.getPersonExperiments, async (request) => {
     const { db, events, now, signal, target, query } = request;

@@ -53,6 +53,14 @@ export const overlapQueries = (client: Client, project_id: number) => {
               ),
         staleTime: STALE_MS,
       }),
+    /** What stored results say about an experiment. */
+    findings: (id: number) =>
+      queryOptions({
+        queryKey: [...all, 'findings', id] as const,
+        queryFn: async ({ signal }) =>
+          (await client.call((await load()).listOverlapFindings, { params: { project_id, id } }, signal)).results,
+        retry: false,
+      }),
     ofPerson: (distinct_id: string) =>
       queryOptions({
         queryKey: [...all, 'person', distinct_id] as const,

@@ -171,7 +171,35 @@ describe('two experiments that run at the same time', () => {
 
     const { body } = await read(one, 'overlaps');
     expect(body.results).toMatchObject([{ id: idOf(other), same_flag: true, people_both: 0 }]);
+    const found = [{ id: idOf(other), name: 'Bar', state: 'same' }];
+    expect((await read(one, 'overlap_findings')).body.results).toEqual(found);
     expect((await read(one, `overlaps/${idOf(other)}`)).body).toMatchObject({ same_flag: true, cells: [] });
+  });
+
+  test('have findings from stored results, while these are valid and both are running', async () => {
+    const variants = ['control', 'test'] as const;
+    const pairs = variants.flatMap((own) => variants.map((its) => [own, its, own === its ? 60 : 20] as const));
+    for (const [own, its, size] of pairs)
+      await store(
+        ...Array.from({ length: size }, (_, index) => {
+          const id = `${own}-${its}-${index}`;
+          return [exposed(id, 1, own), joined(id, 2, its)];
+        }).flat(),
+      );
+    const [one, other] = [await create({ name: 'One' }), await createOther()];
+    const findings = async (path: string) => (await read(path, 'overlap_findings')).body.results;
+    expect(await findings(one)).toEqual([]);
+    await read(one, `overlaps/${idOf(other)}`);
+
+    expect(await findings(one)).toEqual([{ id: idOf(other), name: 'Bar', state: 'dependent' }]);
+    expect(await findings(other)).toEqual([{ id: idOf(one), name: 'One', state: 'dependent' }]);
+    const start = world.clock;
+    world.clock = new Date(start.getTime() + DAY_MS);
+    expect(await findings(one)).toEqual([]);
+    world.clock = start;
+    await ask(world.server, `PATCH ${other}`, { body: { end_date: hour(40) } });
+    expect(await findings(one)).toEqual([]);
+    expect((await read('/api/projects/1/experiments/999999/', 'overlap_findings')).status).toBe(404);
   });
 
   test('are listed when archived, and not when one ended before the other began, or is a draft', async () => {

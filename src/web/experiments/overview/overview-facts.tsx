@@ -9,9 +9,11 @@ import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts'
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { peopleName } from '#verdict/text/metric-format.ts';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
+import { useOverlapFindings } from '../../overlaps/use-overlap-findings.ts';
 import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { formatAudience } from '../lifecycle/format-audience.ts';
 import { ownerOf } from '../list/row-values.ts';
@@ -92,6 +94,7 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
         {participants && (
           <Participants rows={participants} name={peopleName({ hasStartEvent, groups: countedGroups(experiment) })} />
         )}
+        <Overlaps project={project} experiment={experiment} />
         {updated_at && (
           <div>
             <dt>Last change</dt>
@@ -105,6 +108,27 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
         <Link to={`${href.experimentSetup(project, experiment.id)}#code`}>Code for the flag</Link>
       </Text>
     </Box>
+  );
+}
+
+/** The running experiments that change this one, or that it changes. */
+function Overlaps({ project, experiment }: Pick<Props, 'project' | 'experiment'>) {
+  const findings = useOverlapFindings(project, experiment);
+  if (findings.length === 0) return null;
+  return (
+    <div>
+      <dt>Overlaps</dt>
+      <dd>
+        <ul>
+          {findings.map(({ id, text }) => (
+            <Group key={id} component="li" gap="xs" py={3} wrap="nowrap" align="start">
+              <Icon name="warning" size={14} />
+              <Link to={href.overlap(project, experiment.id, id)}>{text}</Link>
+            </Group>
+          ))}
+        </ul>
+      </dd>
+    </div>
   );
 }
 
