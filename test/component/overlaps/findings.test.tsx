@@ -31,6 +31,15 @@ describe('an experiment whose lift depends on another', () => {
     const link = await (await facts()).findByRole('link', { name: /^Changes the lift of .?Delivery bar.?$/ });
     expect(link).toHaveAttribute('href', `/projects/${project}/overlaps?pair=${ids[0]}-${ids[1]}`);
   });
+
+  test('says so on the card of its bar in the timeline', async () => {
+    const { project } = await createStoredPair();
+    await open(server, `/projects/${project}/portfolio`);
+    (await screen.findByRole('link', { name: /^Delivery bar, / })).focus();
+
+    const card = await screen.findByRole('tooltip');
+    await waitFor(() => expect(card).toHaveTextContent(/OverlapsChanges the lift of .?Checkout/));
+  });
 });
 
 test('an experiment without a finding has no row for overlaps', async () => {

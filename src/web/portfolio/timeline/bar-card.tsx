@@ -5,6 +5,7 @@ import { formatDateTime } from '#contract/format/date.ts';
 import { hasGoal, isGoalUnknown } from '#verdict/metric.ts';
 import { goalText } from '../../experiments/goal-text.ts';
 import { useResultPreview } from '../../experiments/list/result-preview/use-result-preview.ts';
+import { useOverlapFindings } from '../../overlaps/use-overlap-findings.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FloatingCard } from '../../ui/floating-card.tsx';
 import { usePausedSpans } from './paused-spans.ts';
@@ -31,6 +32,7 @@ export function BarCard({ anchor, entry, now }: Props) {
   const { timezone, id } = source.project;
   const paused = usePausedSpans(id, experiment, { enabled: status !== 'draft', now });
   const goal = useGoalFact(entry);
+  const overlaps = useOverlapFindings(id, experiment);
   const times = [startOf(experiment), endOf(experiment, timezone)];
   const format = (at: string) => formatDateTime(timezone, at);
   return (
@@ -49,6 +51,7 @@ export function BarCard({ anchor, entry, now }: Props) {
               .join('; '),
           },
           goal !== '' && { name: 'Goal', value: goal },
+          overlaps.length > 0 && { name: 'Overlaps', value: overlaps.map(({ text }) => text).join('; ') },
         ]}
       />
     </FloatingCard>
