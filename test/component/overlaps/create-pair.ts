@@ -18,6 +18,8 @@ export interface PairPeople {
   /** The people of each combination. */
   size?: number;
   conversions?: Conversions;
+  /** Fields of the goals. */
+  goal?: object;
 }
 
 /** The lift of A depends on B. */
@@ -47,12 +49,17 @@ function people(one: string, other: string, size: number, conversions: Conversio
 export const UUIDS = ['5d0c3b1e-2f4d-4b6a-8c9e-1d2f3a4b5c6d', '5d0c3b1e-2f4d-4b6a-8c9e-1d2f3a4b5c6e'] as const;
 
 /** Creates two running experiments that share these people, and a third without people. */
-export async function createPairOn(server: TestServer, { size = 400, conversions = DEPENDING }: PairPeople = {}) {
+export async function createPairOn(
+  server: TestServer,
+  { size = 400, conversions = DEPENDING, goal = {} }: PairPeople = {},
+) {
   const project = await newProject(server);
   const ids: number[] = [];
   for (const [at, name] of ['Checkout', 'Delivery bar', 'Quiet'].entries()) {
     const body = { name, feature_flag_key: `flag-${at}`, start_date: daysAgo(5), filters: {} };
-    ids.push((await create(server, project, { ...body, metrics: [purchase(UUIDS[at] ?? UUIDS[0])] })).id);
+    ids.push(
+      (await create(server, project, { ...body, metrics: [{ ...purchase(UUIDS[at] ?? UUIDS[0]), ...goal }] })).id,
+    );
   }
   await server.events.append({ project_id: project, events: people('flag-0', 'flag-1', size, conversions) });
   // People who are only in one of the two.

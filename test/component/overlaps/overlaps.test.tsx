@@ -60,6 +60,14 @@ describe('the overlaps of a project', () => {
     expect(pair.getByText(/between the lifts \(99% interval/)).toHaveTextContent('additive difference');
   });
 
+  test('mark the lowest combination of a goal that should decrease', async () => {
+    const { project, ids } = await createPair({ goal: { goal: 'decrease' } });
+    await openOverlaps(project, `?pair=${ids[0]}-${ids[1]}`);
+
+    const table = await screen.findByRole('table', { name: 'Combinations of variants' }, { timeout: 5000 });
+    expect(within(table).getByText('Lowest').closest('td')).toHaveTextContent('Lowest 20.00%80 of 400');
+  });
+
   test('open a pair from its address, as the other experiment sees it', async () => {
     const { project, ids } = await createPair();
     await openOverlaps(project, `?pair=${ids[1]}-${ids[0]}`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
 import type { OverlapCell, PairOverlap } from '#contract/overlaps.ts';
 import { judgePairs } from '#verdict/overlaps/judge-pairs.ts';
-import { formatEquation, needsAttention, pairText } from '#verdict/overlaps/pair-texts.ts';
+import { formatEquation, formatReach, needsAttention, pairText } from '#verdict/overlaps/pair-texts.ts';
 import { testPair } from '#verdict/overlaps/test-pair.ts';
 
 const GOAL = '3f0c2f2e-6f1b-4a52-9d5e-0a5f3b9f4c11';
@@ -193,4 +193,9 @@ test('p-values have one digit, and none reads as its limit', () => {
     'p <0.000001',
     'p >0.99',
   ]);
+});
+
+test('two experiments without shared people have no shares of who is in both', () => {
+  const [one, other] = testPair(A, B, overlapOf(cellsOf([[0], [0], [0], [0]], { A: [50, 50] }))).sides;
+  expect(formatReach(one, other)).toBe('Nobody is in both.');
 });
