@@ -119,14 +119,11 @@ function Overlaps({ project, experiment }: Pick<Props, 'project' | 'experiment'>
     <div>
       <dt>Overlaps</dt>
       <dd>
-        <ul>
-          {findings.map(({ id, text }) => (
-            <Group key={id} component="li" gap="xs" py={3} wrap="nowrap" align="start">
-              <Icon name="warning" size={14} />
-              <Link to={href.overlap(project, experiment.id, id)}>{text}</Link>
-            </Group>
-          ))}
-        </ul>
+        {findings.map(({ id, text }) => (
+          <Box key={id} c="warning">
+            <Icon name="warning" size={14} /> <Link to={href.overlap(project, experiment.id, id)}>{text}</Link>
+          </Box>
+        ))}
       </dd>
     </div>
   );
