@@ -137,13 +137,3 @@ describe.each(generations)('on PostHog of %s', (generation) => {
     expect(screen.getByRole('link', { name: 'View the request for approval' })).toBeVisible();
   });
 });
-
-test.each(generations)(
-  'on PostHog %s, the page of overlaps says that the server does not count them',
-  async (generation) => {
-    const posthog = startPostHog(generation, { scopes: ['*'] });
-    await openPostHog(posthog, `/projects/${PROJECT}/overlaps`);
-
-    expect(await screen.findByRole('heading', { name: 'Overlaps are not available on this server' })).toBeVisible();
-  },
-);
