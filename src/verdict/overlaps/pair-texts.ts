@@ -146,9 +146,7 @@ export function formatAdditive(goal: JudgedGoal, { additive }: InteractionContra
 
 /** Returns the share of the people of each variant who are in the other experiment. */
 export const formatReach = (side: PairSide, other: PairSide): string => {
-  const shares = side.variants.map(
-    (key, at) => `${groupDigits((side.reach[at] ?? 0) * 100, 1)}% of ${isolateName(key)}`,
-  );
+  const shares = side.reach.map(({ variant, share }) => `${groupDigits(share * 100, 1)}% of ${isolateName(variant)}`);
   if (shares.length === 0) return 'Nobody is in both.';
   return `${shares.join(', ')} in ${isolateName(side.name)} are in ${isolateName(other.name)}.`;
 };

@@ -21,8 +21,8 @@ export interface PairSide {
   variants: readonly string[];
   /** The people in this experiment, and not in the other. */
   only: number;
-  /** The share of the people with each variant who are in the other experiment. */
-  reach: readonly number[];
+  /** For each variant with people, also those of whom nobody is in the other experiment: the share who are in it. */
+  reach: readonly { variant: string; share: number }[];
   /** Whether these shares differ between the variants; null if that can't be tested. */
   entry: Independence | null;
 }
@@ -100,13 +100,13 @@ function sideOf(experiment: Experiment, cells: readonly OverlapCell[], keysOf: K
       both: count((own, other) => own === key && other !== null),
       only: count((own, other) => own === key && other === null),
     }))
-    .filter(({ both }) => both > 0);
+    .filter(({ both, only }) => both + only > 0);
   return {
     id: experiment.id,
     name: experiment.name,
-    variants: counts.map(({ key }) => key),
+    variants: counts.filter(({ both }) => both > 0).map(({ key }) => key),
     only: count((own, other) => own !== null && other === null),
-    reach: counts.map(({ both, only }) => both / (both + only)),
+    reach: counts.map(({ key, both, only }) => ({ variant: key, share: both / (both + only) })),
     entry: accurate(independence(counts.map(({ both, only }) => [both, only]))),
   };
 }

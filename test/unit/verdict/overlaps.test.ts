@@ -139,6 +139,15 @@ describe('a pair of experiments', () => {
     expect(pairText(turned)).toContain('B changes who reaches A');
   });
 
+  test('of which one variant keeps everybody away from the other is judged alone, too', () => {
+    const away = cellsOf([[2500], [0], [2500], [0]], { A: [5000, 10_000] }).filter(({ samples }) => samples > 0);
+    const pair = judge(away);
+
+    expect(pair.state).toBe('entry');
+    expect(pairText(pair)).toMatch(/^A changes who reaches B/);
+    expect(formatReach(...pair.sides)).toBe('50.0% of control, 0.0% of test in A are in B.');
+  });
+
   test('with too few people or values says how many there are', () => {
     const few = judge(cellsOf([[61], [100], [100], [100]]));
     expect(few.state).toBe('few');
