@@ -183,6 +183,7 @@ export default defineConfig({
             'test/unit/server/flags/{flag-list,flag-evaluations,large-audience,served-people,served-flags}.test.ts',
             'test/unit/server/results/{fixtures,odd-metrics,results,zones}.test.ts',
             'test/unit/server/overlaps.test.ts',
+            'test/unit/server/person-experiments.test.ts',
             'test/unit/server/recalculation/{changed-shares,exposure,follow-up,past-figures,retention,runs,timeseries}.test.ts',
           ],
           environment: 'node',

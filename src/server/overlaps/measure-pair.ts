@@ -108,11 +108,16 @@ export async function measurePair(
   const goals = areEnough(counts)
     ? [goalQuery(first, first, second), goalQuery(second, first, second)].flatMap((goal) => goal ?? [])
     : [];
-  const measured = await Promise.all(goals.map(async ({ uuid, query }) => ({ uuid, sums: await measure(query) })));
+  // Experiments often have the same goal. It is measured once.
+  const queries = new Map(goals.map(({ query }) => [JSON.stringify(query), query]));
+  const sums = new Map(
+    await Promise.all([...queries].map(async ([key, query]) => [key, await measure(query)] as const)),
+  );
   return [
     ...counts.map(({ variant, segment, samples }): OverlapCell => {
-      const metrics = measured.flatMap(({ uuid, sums }) => {
-        const own = sums.find((row) => row.variant === variant && row.segment === segment);
+      const metrics = goals.flatMap(({ uuid, query }) => {
+        const rows = sums.get(JSON.stringify(query));
+        const own = rows?.find((row) => row.variant === variant && row.segment === segment);
         return own ? [[uuid, momentsOf(own)] as const] : [];
       });
       return { variant, other_variant: segment || null, samples, metrics: Object.fromEntries(metrics) };

@@ -19,17 +19,17 @@ export async function personExperiments(
 ): Promise<PersonExperiment[]> {
   if (!distinct_id) throw invalidInput('distinct_id is required', 'distinct_id');
   const launched = await launchedExperiments(db, project.id, { now, limit: MOST });
-  const found = await Promise.all(
-    launched.map(async (experiment) => {
-      const context = measurementContext({ project, experiment, now }, signal);
-      const exposure = exposureOf(experiment.exposure_criteria, context, false);
-      const { project_id, window, variants } = context;
-      const query = { kind: 'participation' as const, project_id, window, variants, exposure, distinct_id };
-      const participation = await events.measure<'participation'>(query, signal);
-      if (!participation) return [];
-      const { variant, at, excluded } = participation;
-      return [{ id: experiment.id, name: experiment.name, variant, first_exposure: at, excluded }];
-    }),
-  );
-  return found.flat();
+  const found: PersonExperiment[] = [];
+  // One after the other, because the queries of a project wait for each other.
+  for (const experiment of launched) {
+    const context = measurementContext({ project, experiment, now }, signal);
+    const exposure = exposureOf(experiment.exposure_criteria, context, false);
+    const { project_id, window, variants } = context;
+    const query = { kind: 'participation' as const, project_id, window, variants, exposure, distinct_id };
+    const participation = await events.measure<'participation'>(query, signal);
+    if (!participation) continue;
+    const { variant, at, excluded } = participation;
+    found.push({ id: experiment.id, name: experiment.name, variant, first_exposure: at, excluded });
+  }
+  return found;
 }

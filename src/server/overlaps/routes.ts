@@ -28,10 +28,14 @@ export function mountOverlaps(app: App) {
     const at = now();
     const { where } = parseExperimentQuery(query.status === undefined ? {} : { status: query.status }, at);
     const others = await concurrentExperiments(db, project, one, { now: at, where });
-    const found = await Promise.all(
-      others.map((other) => overlapOf({ db, events }, { project, one, other, now: at, signal: signal() })),
-    );
-    return { content: { results: found.flatMap((pair) => (pair ? [summaryOf(pair)] : [])) } };
+    const results: Overlap[] = [];
+    // One after the other: the queries of a project wait for each other, and a pair that is done is stored even if the
+    // client leaves before the others are.
+    for (const other of others) {
+      const pair = await overlapOf({ db, events }, { project, one, other, now: at, signal: signal() });
+      if (pair) results.push(summaryOf(pair));
+    }
+    return { content: { results } };
   });
   route(app, overlapOperations.getOverlap, async ({ db, events, now, signal, target: { project }, params }) => {
     const one = await requireExperiment(db, project, params.id);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { OverlapCell } from '#contract/overlaps.ts';
 import { ask } from '#test/support/ask.ts';
-import { did, exposed, hour, joined, paid } from './events/exposed-events.ts';
+import { exposed, hour, joined, paid } from './events/exposed-events.ts';
 import { metric, node, ORDERS, REVENUE, recalculationWorld, revenue } from './recalculation/recalculation-world.ts';
+import { recordQueries } from './record-queries.ts';
 
 const world = recalculationWorld();
 const { create, store } = world;
@@ -97,6 +98,31 @@ describe('two experiments that run at the same time', () => {
     expect((await read(one, `overlaps/${idOf(other)}`)).body.cells).toEqual([
       { variant: 'control', other_variant: 'test', samples: 1, metrics: {} },
     ]);
+  });
+
+  test('with the same goal have its sums under both ids, and measure it once', async () => {
+    await storePeople();
+    const [one, other] = [
+      await create({ metrics: [revenue] }),
+      await createOther({ metrics: [{ ...revenue, uuid: ORDERS }] }),
+    ];
+    const queries = recordQueries(world.server);
+    const { body } = await read(one, `overlaps/${idOf(other)}`);
+
+    expect(body.cells[0].metrics[ORDERS]).toEqual(body.cells[0].metrics[REVENUE]);
+    expect(body.cells[0].metrics[ORDERS].sum).toBeGreaterThan(0);
+    // Two queries count the people.
+    expect(queries).toHaveLength(3);
+  });
+
+  test('are counted one pair after the other, so that other results of the project need not wait for all', async () => {
+    const one = await create({});
+    for (const key of ['second', 'third', 'fourth']) await createOther({ feature_flag_key: key });
+    const queries = recordQueries(world.server);
+    expect((await read(one, 'overlaps')).body.results).toHaveLength(3);
+
+    expect(queries).toHaveLength(6);
+    expect(queries.every(({ others }) => others === 0)).toBe(true);
   });
 
   test('leave out a goal that is not tested, as retention', async () => {
@@ -213,30 +239,5 @@ describe('two experiments that run at the same time', () => {
     expect((await read(one, `overlaps/${idOf(draft)}`)).status).toBe(404);
     expect((await read(one, `overlaps/${idOf(one)}`)).status).toBe(404);
     expect((await read(one, 'overlaps/999999')).status).toBe(404);
-  });
-});
-
-describe('the experiments of a person', () => {
-  const experimentsOf = async (query: string) =>
-    ask(world.server, `GET /api/projects/${world.project}/person_experiments?${query}`);
-
-  test('have the variant and the first exposure, the last started first', async () => {
-    await store(exposed('ann', 1, 'control'), joined('ann', 2, 'test'), exposed('ann', 3, 'control'));
-    await store(exposed('bob', 1, 'control'), exposed('bob', 2, 'test'), did('cay', 'paid', 1));
-    const [one, other] = [await create({}), await createOther({ start_date: hour(1) })];
-    const { status, body } = await experimentsOf('distinct_id=ann');
-
-    expect(status).toBe(200);
-    expect(body.results).toMatchObject([
-      { id: idOf(other), name: 'Bar', variant: 'test', excluded: false },
-      { id: idOf(one), name: 'Checkout', variant: 'control', excluded: false },
-    ]);
-    expect(Date.parse(body.results[1].first_exposure)).toBe(Date.parse(hour(1)));
-    expect((await experimentsOf('distinct_id=bob')).body.results).toMatchObject([{ id: idOf(one), excluded: true }]);
-    expect((await experimentsOf('distinct_id=cay')).body.results).toEqual([]);
-  });
-
-  test('need the id of the person', async () => {
-    expect((await experimentsOf('')).body).toMatchObject({ attr: 'distinct_id', detail: 'distinct_id is required' });
   });
 });
