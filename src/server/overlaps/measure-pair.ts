@@ -92,7 +92,7 @@ function areEnough(counts: readonly VariantSums[]): boolean {
   const [ones, others] = [both.map(({ variant }) => variant), both.map(({ segment }) => segment)].map(
     (keys) => new Set(keys).size,
   ) as [number, number];
-  return both.length === ones * others && both.every(({ samples }) => samples >= MIN_PARTICIPANTS);
+  return both.length > 0 && both.length === ones * others && both.every(({ samples }) => samples >= MIN_PARTICIPANTS);
 }
 
 /** Returns the people of each combination of the variants of two experiments, and the sums of both goals over them. */
