@@ -48,7 +48,7 @@ export const variedAnswers: readonly VariedAnswer[] = [
     name: 'the list of experiments',
     body: list,
     url: /\/experiments\/(\?(?!.*archived).*)?$/,
-    pages: [experiments],
+    pages: [experiments, `/projects/${PROJECT}/portfolio`],
     fixed: ['results.0.id', 'results.1', 'results.2', 'results.3'],
     inputs: /^/,
   },

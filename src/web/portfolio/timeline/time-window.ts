@@ -23,7 +23,8 @@ export interface TimeWindow {
 
 const monthAt = (year: number, month: number) => Date.UTC(year, month, 1);
 
-const monthPattern = /^(\d{4})-(0[1-9]|1[0-2])$/;
+/** Months from 1970 to 2999. */
+const monthPattern = /^(19[7-9]\d|2\d{3})-(0[1-9]|1[0-2])$/;
 
 /** Formats a month as in the URL: "2026-10". */
 export const formatMonth = (at: number): string => new Date(at).toISOString().slice(0, 7);
@@ -41,7 +42,7 @@ export function addMonths(month: string, count: number): string {
   return formatMonth(monthAt(Number(year), Number(number) - 1 + count));
 }
 
-/** Returns a month of the URL; null for any other text. */
+/** Returns a month of the URL, from 1970 to 2999; null for any other text. */
 export const parseMonth = (text: string | null): string | null => (text && monthPattern.test(text) ? text : null);
 
 function labelsOf(from: number, to: number, weeks: boolean) {

@@ -78,14 +78,22 @@ const lookOf = (conclusion: string) =>
     ? known[conclusion as keyof typeof known]
     : ({ kind: 'inconclusive', icon: null } as const);
 
+/** The years of times. Calendars can't compute with every other year that a server may send. */
+const [FIRST_MS, LAST_MS] = [Date.UTC(1000, 0), Date.UTC(10_000, 0)];
+
+/** Whether a text of a server is a time. */
+function isTime(text: string | null | undefined): text is string {
+  const at = Date.parse(text ?? '');
+  return at >= FIRST_MS && at < LAST_MS;
+}
+
 /** Returns when an experiment starts, or started; null if that is not known. */
 export const startOf = ({ scheduled_start, start_date }: Experiment): string | null =>
-  [scheduled_start, start_date].find((text) => !Number.isNaN(Date.parse(text ?? ''))) ?? null;
+  [scheduled_start, start_date].find(isTime) ?? null;
 
 /** Returns when an experiment ended, or ends according to its schedule or plan; null without either. */
 export const endOf = (experiment: Experiment, timeZone: string): string | null =>
-  experiment.end_date ||
-  experiment.scheduled_end ||
+  [experiment.end_date, experiment.scheduled_end].find(isTime) ??
   plannedEnd({ ...experiment, start_date: startOf(experiment) }, timeZone);
 
 /** Returns the wall time in a time zone. */
@@ -154,7 +162,7 @@ function runningBar(experiment: Experiment, start: string, { timeZone, now }: Ti
 function endedBar(experiment: Experiment, start: string, { timeZone, now }: Times): Bar {
   const { end_date, conclusion } = experiment;
   const from = wallTimeOf(timeZone, Date.parse(start));
-  const to = Math.max(from, wallTimeOf(timeZone, Date.parse(end_date ?? '') || now));
+  const to = Math.max(from, wallTimeOf(timeZone, isTime(end_date) ? Date.parse(end_date) : now));
   const common = { parts: [], from, to, isWarning: false };
   if (conclusion) return { ...common, ...lookOf(conclusion), text: conclusionName(conclusion), note: '' };
   const needsDecision = lacksConclusion(experiment, now);
