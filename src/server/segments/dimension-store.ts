@@ -22,10 +22,18 @@ export async function findDimension(db: Db, project_id: number, id: number | nul
   return found;
 }
 
-/** Throws 400 if a project lacks one of these dimensions. */
-export async function requireDimensions(db: Db, project_id: number, ids: Experiment['segments'] | undefined) {
+/** Throws 400 if a project lacks one of these dimensions. They can't be deleted before the transaction ends. */
+export async function requireDimensions(tx: Db, project_id: number, ids: Experiment['segments'] | undefined) {
   if (!ids || ids.length === 0) return;
-  const known = new Set((await listDimensions(db, project_id)).map(({ id }) => id));
+  const found = await tx
+    .selectFrom('segment_dimension')
+    .select('id')
+    .where('project_id', '=', project_id)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  const known = new Set(found.map(({ id }) => id));
   const missing = ids.find((id) => !known.has(id));
   if (missing !== undefined)
     throw invalidInput(`The project has no segment dimension with the id ${missing}.`, 'segments');

@@ -81,8 +81,9 @@ export function mountSegments(app: App) {
   route(app, segmentOperations.deleteSegmentDimension, async (request) => {
     await changeDimensions(request, async (tx, context) => {
       const before = await findDimension(tx, context.project_id, recordId(request.params.id));
-      await removeFromExperiments(tx, context, before);
+      // Waits for experiments that are about to name the dimension, so that these are found, too.
       await deleteDimension(tx, before);
+      await removeFromExperiments(tx, context, before);
       return { before, after: null };
     });
     return { content: null };

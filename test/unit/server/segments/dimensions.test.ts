@@ -43,6 +43,18 @@ describe('the dimensions of a project', () => {
     expect((await ask(world.server, `DELETE ${its}${body.id}/`)).status).toBe(404);
   });
 
+  test('are in no experiment after they were deleted, also if experiments name them at the same time', async () => {
+    const experiments: string[] = [];
+    for (const key of ['a', 'b', 'c', 'd', 'e']) experiments.push(await world.create({ feature_flag_key: key }));
+    for (let round = 0; round < 5; round++) {
+      const { id } = (await create(browser)).body;
+      const plan = (experiment: string) => ask(world.server, `PATCH ${experiment}`, { body: { segments: [id] } });
+      await Promise.all([...experiments.slice(0, 2).map(plan), remove(id), ...experiments.slice(2).map(plan)]);
+    }
+
+    for (const experiment of experiments) expect((await read(experiment)).segments).toEqual([]);
+  });
+
   test('are at most ten, each with its own name', async () => {
     await create(browser);
     const again = await create({ ...browser, name: 'BROWSER' });
