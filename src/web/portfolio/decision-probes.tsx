@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { openStates } from '#verdict/decide.ts';
+import { hasGoal, isGoalUnknown } from '#verdict/metric.ts';
 import { useRowResults } from '../experiments/results/use-results.ts';
 import { ConnectionScope } from './connection-scope.tsx';
 import type { TimelineEntry } from './timeline/timeline-entry.ts';
@@ -24,9 +25,11 @@ interface Props {
   onResult: ProbeProps['onResult'];
 }
 
+const mayHaveGoal = ({ experiment }: TimelineEntry) => hasGoal(experiment) || isGoalUnknown(experiment);
+
 /** Finds out which experiments have a verdict on or after their planned day. Renders nothing. */
 export const DecisionProbes = ({ entries, onResult }: Props) =>
-  entries.map((entry) => (
+  entries.filter(mayHaveGoal).map((entry) => (
     <ConnectionScope key={entry.key} id={entry.source.connection}>
       <DecisionProbe entry={entry} onResult={onResult} />
     </ConnectionScope>

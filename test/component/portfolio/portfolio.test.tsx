@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '#test/support/ask.ts';
 import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { ADDRESS } from '#test/support/posthog/world.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -37,6 +38,22 @@ test('all projects are on one timeline, each with its time zone and the state of
   expect(await bar(/^Push reminder, No conclusion, Needs a decision,/)).toBeVisible();
   expect(screen.getByText('America/New_York')).toBeVisible();
   expect(await screen.findByText('5 experiments loaded.')).toBeVisible();
+});
+
+test('no results are requested for an experiment past its plan without a goal', async () => {
+  const { id } = await create(server, mobile, { name: 'No goal', filters: {}, start_date: daysAgo(20), ...planned(7) });
+  const paths: string[] = [];
+  await open(server, `/projects/${mobile}/portfolio?q=goal`, {
+    instead: (request) => {
+      paths.push(new URL(request.url).pathname);
+      return server.fetch(request);
+    },
+  });
+
+  expect(await bar(/^No goal, 7 days planned, /)).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await ask(server, `DELETE /api/projects/${mobile}/experiments/${id}/`);
+  expect(paths).not.toContain(`/api/projects/${mobile}/experiments/${id}/results/`);
 });
 
 test('drafts without a start wait below the timeline, and can be scheduled there', async () => {
