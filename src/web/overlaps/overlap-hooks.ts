@@ -95,13 +95,17 @@ export function useProjectPairs(project: number, opened: PairIds | null) {
     queries: rows && compared ? ids.map((own) => pair(...own, valuesOf(own))) : [],
     combine: (all) => ({
       overlaps: all.map(({ data }) => data),
-      failed: all.filter((query) => query.isError && !query.data),
+      failed: all.map((query) => (query.isError && !query.data ? query : null)),
     }),
   });
-  const { overlaps, failed } = queries;
+  const { overlaps } = queries;
+  // An opened pair that is not one of the running ones may not exist. The others are shown without it.
+  const openedFailure = queries.failed.find((_, at) => ids[at] === opened) ?? null;
+  const failed = queries.failed.filter((query) => query !== null && query !== openedFailure);
   const loaded = overlaps.filter((overlap) => overlap !== undefined).length;
+  const expected = ids.length - (openedFailure ? 1 : 0);
   const isComplete =
-    rows !== undefined && compared !== undefined && loaded === ids.length && overlaps.length === ids.length;
+    rows !== undefined && compared !== undefined && loaded === expected && overlaps.length === ids.length;
   const pairs = useMemo(() => {
     if (!isComplete || !rows) return undefined;
     const found = ids.flatMap((own, at) => (overlaps[at] ? [{ ids: own, overlap: overlaps[at] }] : []));
@@ -122,10 +126,11 @@ export function useProjectPairs(project: number, opened: PairIds | null) {
     loaded,
     total: ids.length,
     error: (!list.data && list.error) || error || failed[0]?.error || null,
+    openedFailure,
     retry: () => {
       if (list.error) void list.refetch();
       if (error) refetch();
-      for (const query of failed) void query.refetch();
+      for (const query of failed) void query?.refetch();
     },
   };
 }

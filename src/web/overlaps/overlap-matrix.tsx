@@ -141,12 +141,16 @@ interface CellProps {
 function MatrixCell({ pair, row, column, to, isOpened, isCurrent, onFocus }: CellProps) {
   const share = shareOf(pair, row.id);
   const icon = pairIcon(pair.state);
-  const text = pair.state === 'same' ? 'Same flag' : formatShare(share);
+  const isSame = pair.state === 'same';
+  const text = isSame ? 'Same flag' : formatShare(share);
+  const [own, other] = [isolateName(row.name), isolateName(column.name)];
   return (
     <Link
       to={to}
       preventScrollReset
-      aria-label={`${text} of ${isolateName(row.name)} are also in ${isolateName(column.name)}. ${pairLabels[pair.state]}`}
+      aria-label={
+        isSame ? `${text}: ${own}, ${other}` : `${text} of ${own} are also in ${other}. ${pairLabels[pair.state]}`
+      }
       aria-current={isOpened || undefined}
       tabIndex={isCurrent ? 0 : -1}
       data-icon={icon}

@@ -61,7 +61,8 @@ function Overlaps({ project }: { project: number }) {
   const [search] = useSearchParams();
   const text = search.get('pair');
   const opened = useMemo(() => pairIn(text), [text]);
-  const { running, experiments, leftOut, pairs, loaded, total, error, retry } = useProjectPairs(project, opened);
+  const found = useProjectPairs(project, opened);
+  const { running, experiments, leftOut, pairs, loaded, total, error, openedFailure, retry } = found;
   if (error) return <ProblemPanel problem={error} title={errorTitle(error)} retry={retry} />;
   if (!running || !pairs)
     return (
@@ -78,6 +79,13 @@ function Overlaps({ project }: { project: number }) {
     <Stack gap="xl">
       <RunningPairs {...{ project, experiments, leftOut, opened }} pairs={ofRunning} count={running.length} />
       {shown && <PairSection key={text} project={project} pair={shown} />}
+      {openedFailure && (
+        <ProblemPanel
+          problem={openedFailure.error}
+          title="The pair could not be loaded"
+          retry={() => void openedFailure.refetch()}
+        />
+      )}
     </Stack>
   );
 }

@@ -90,6 +90,13 @@ describe('the overlaps of a project', () => {
     expect(screen.getByRole('heading', { name: 'No two experiments share people' })).toBeVisible();
   });
 
+  test('are shown without a pair of the address that does not exist', async () => {
+    const { project, ids } = await createPair();
+    await openOverlaps(project, `?pair=${ids[0]}-999999`);
+    expect(await screen.findByText('The pair could not be loaded')).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Overlaps' })).toBeVisible();
+  });
+
   test('say how many people are missing', async () => {
     const { project, ids } = await createPair({ size: 60, conversions: [1, 1, 1, 1] });
     await openOverlaps(project, `?pair=${ids[0]}-${ids[1]}`);
