@@ -37,9 +37,9 @@ function CombinationCell({
   return (
     <Text component="span" inherit ta="end">
       {isBest(goal, cell) && (
-        <>
+        <span>
           <Badge tone="ended">{usualDirection(goal.metric) === 'higher' ? 'Highest' : 'Lowest'}</Badge>{' '}
-        </>
+        </span>
       )}
       <b>{formatCellValue(goal, cell)}</b>
       <small>{formatCounts(goal, cell)}</small>
