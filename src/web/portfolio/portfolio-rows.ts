@@ -50,22 +50,20 @@ export const highlightRules: Record<
   waiting: isWaiting,
 };
 
-/** Returns the entries that match the search and the filters. */
+/** Returns the entries that match the search and the filters, apart from that by a count. */
 export function filterEntries(
   entries: readonly TimelineEntry[],
   search: PortfolioSearch,
-  decided: ReadonlySet<string>,
   now: number,
 ): TimelineEntry[] {
   const rows = entries.map(({ experiment }) => experiment);
   const matching = new Set(createFilter(toSearchRows(rows, contextOf(rows, now)))({ ...search, archived: 'shown' }));
-  const { project, conclusion, show } = search;
+  const { project, conclusion } = search;
   return entries.filter(
     (entry) =>
       matching.has(entry.experiment) &&
       (project.length === 0 || project.includes(entry.source.project.name)) &&
-      (conclusion.length === 0 || conclusion.includes(entry.experiment.conclusion ?? '')) &&
-      (show === null || highlightRules[show](entry, decided, now)),
+      (conclusion.length === 0 || conclusion.includes(entry.experiment.conclusion ?? '')),
   );
 }
 

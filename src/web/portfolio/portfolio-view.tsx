@@ -106,7 +106,7 @@ interface ViewProps {
 const print = () => window.print();
 
 function LoadedView({ portfolio, view }: ViewProps) {
-  const { search, entries, found, decided, now, month } = view;
+  const { search, entries, matching, found, decided, now, month } = view;
   if (entries.length === 0 && !portfolio.isLoading && portfolio.failed.length === 0 && !hasFailedLists(portfolio))
     return (
       <EmptyState icon="flask" title="No experiments yet" description="Experiments of your projects appear here." />
@@ -114,7 +114,12 @@ function LoadedView({ portfolio, view }: ViewProps) {
   return (
     <>
       <DecisionProbes entries={entries.filter(isPastPlan)} onResult={view.onResult} />
-      <PortfolioCounts {...{ entries, decided, now }} shown={search.show} onShow={(show) => view.setSearch({ show })} />
+      <PortfolioCounts
+        entries={matching}
+        {...{ decided, now }}
+        shown={search.show}
+        onShow={(show) => view.setSearch({ show })}
+      />
       <PortfolioFilters
         {...{ search, month }}
         choices={portfolioChoices(portfolio.projects, entries, now)}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useListUrl } from '../ui/list/use-list-url.ts';
 import type { PortfolioProject } from './load-portfolio.ts';
-import { entriesOf, filterEntries, groupEntries } from './portfolio-rows.ts';
+import { entriesOf, filterEntries, groupEntries, highlightRules } from './portfolio-rows.ts';
 import { portfolioSearch } from './portfolio-search.ts';
 import { isInWindow, monthOfToday, type TimeWindow, timeWindow } from './timeline/time-window.ts';
 import { isWaiting, type TimelineEntry, wallTimeOf } from './timeline/timeline-entry.ts';
@@ -36,18 +36,36 @@ function inPeriod(entries: readonly TimelineEntry[], window: TimeWindow) {
 export function usePortfolioView(projects: readonly PortfolioProject[]) {
   const url = useListUrl(portfolioSearch);
   const { search } = url;
-  const { group, months, from } = search;
+  const { group, months, from, show } = search;
   const [now] = useState(Date.now);
   const { decided, onResult } = useDecided();
   const timeZone = projects[0]?.project.timezone ?? 'UTC';
   const month = from ?? monthOfToday(months, wallTimeOf(timeZone, now));
   const window = useMemo(() => timeWindow(month, months), [month, months]);
   const entries = useMemo(() => entriesOf(projects, now), [projects, now]);
-  const found = useMemo(() => filterEntries(entries, search, decided, now), [entries, search, decided, now]);
+  const matching = useMemo(() => filterEntries(entries, search, now), [entries, search, now]);
+  const found = useMemo(
+    () => matching.filter((entry) => show === null || highlightRules[show](entry, decided, now)),
+    [matching, show, decided, now],
+  );
   const period = useMemo(() => inPeriod(found, window), [found, window]);
   const groups = useMemo(() => groupEntries(period.shown, group), [period, group]);
   const waiting = useMemo(() => found.filter(isWaiting), [found]);
-  return { ...url, now, timeZone, month, window, entries, found, groups, waiting, decided, onResult, ...period };
+  return {
+    ...url,
+    now,
+    timeZone,
+    month,
+    window,
+    entries,
+    matching,
+    found,
+    groups,
+    waiting,
+    decided,
+    onResult,
+    ...period,
+  };
 }
 
 export type PortfolioViewState = ReturnType<typeof usePortfolioView>;

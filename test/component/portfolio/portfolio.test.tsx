@@ -82,6 +82,7 @@ test('the search, the filters, the grouping and the period are in the URL', asyn
   await open(server, '/portfolio?q=returns');
   expect(await bar(/^Free returns, /)).toBeVisible();
   expect(rows()).toHaveLength(2);
+  expect(screen.getByRole('button', { name: '0 running' })).toBeVisible();
 });
 
 test('a filter by conclusion leaves only what ended so', async () => {
