@@ -147,7 +147,7 @@ export function formatAdditive(goal: JudgedGoal, { additive }: InteractionContra
 /** Returns the share of the people of each variant who are in the other experiment. */
 export const formatReach = (side: PairSide, other: PairSide): string => {
   const shares = side.reach.map(({ variant, share }) => `${groupDigits(share * 100, 1)}% of ${isolateName(variant)}`);
-  if (shares.length === 0) return 'Nobody is in both.';
+  if (side.reach.every(({ share }) => share === 0)) return 'Nobody is in both.';
   return `${shares.join(', ')} in ${isolateName(side.name)} are in ${isolateName(other.name)}.`;
 };
 
