@@ -313,7 +313,7 @@ export const project = defineResource('project', sections, {
   }),
   experiment_cuped: toggle({
     label: 'CUPED',
-    help: 'New experiments use what people did before their exposure to reduce noise, unless they are created with other statistics.',
+    help: 'New experiments use what people did before their exposure to reduce noise.',
     hint: 'Helps when the same people come back.',
     switchText: 'New experiments use it',
     section: 'experiments',
@@ -322,7 +322,7 @@ export const project = defineResource('project', sections, {
   }),
   experiment_cuped_days: integer({
     label: 'CUPED days',
-    help: 'How many days before the exposure new experiments with CUPED use, from 1 to 30.',
+    help: 'How many days before the exposure CUPED uses, from 1 to 30.',
     hint: 'Before the exposure, from 1 to 30.',
     section: 'experiments',
     schema: () => z.int().check(z.minimum(MIN_CUPED_DAYS), z.maximum(MAX_CUPED_DAYS)),

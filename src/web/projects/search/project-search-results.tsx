@@ -8,7 +8,7 @@ import { ListSummary } from '../../ui/list/list-summary.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { NoProjects } from '../list/no-projects.tsx';
+import { NoProjects } from '../list/lazy-no-projects.ts';
 import type { ProjectColumn } from '../list/project-columns.ts';
 import { ProjectTable } from '../list/project-table.tsx';
 import { useAllProjects, useProjectData } from '../project-hooks.ts';
