@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { Client, ServerConnection } from '#client/client.ts';
 import { useExperimentData, useExperiments } from '../experiments/data.ts';
 import { useProjectById } from '../projects/project-hooks.ts';
@@ -32,6 +33,8 @@ export interface Portfolio {
 
 const ALL = ['portfolio'] as const;
 
+const NONE: readonly PortfolioProject[] = [];
+
 const portfolioQuery = (client: Client, connection: ServerConnection) =>
   queryOptions({
     queryKey: [...ALL, connectionId(connection)] as const,
@@ -59,6 +62,14 @@ function resumeLoading(cache: QueryClient) {
   return cache.refetchQueries({ queryKey: ALL });
 }
 
+/** Returns the same array as long as its items are the same, so that what is computed from it is kept. */
+function useSameItems<T>(items: readonly T[]): readonly T[] {
+  const [kept, setKept] = useState(items);
+  const isSame = kept.length === items.length && kept.every((one, at) => one === items[at]);
+  if (!isSame) setKept(items);
+  return isSame ? kept : items;
+}
+
 /** Queries the experiments of every project of every connection that is stored in this browser. */
 export function usePortfolio(): Portfolio {
   const clientOf = useClientOf();
@@ -68,8 +79,9 @@ export function usePortfolio(): Portfolio {
   const queries = useQueries({
     queries: all.map((one) => portfolioQuery(clientOf(one), one)),
   });
+  const projects = useSameItems(queries.flatMap(({ data }) => data?.projects ?? []));
   return {
-    projects: queries.flatMap(({ data }) => data?.projects ?? []),
+    projects,
     failed: queries.flatMap(({ error, data, refetch }, at) =>
       error && !data ? [{ name: connectionName(all[at] as ServerConnection), error, retry: () => void refetch() }] : [],
     ),
@@ -90,12 +102,14 @@ export function useProjectPortfolio(id: number): Portfolio {
   const { stopList, resumeList } = useExperimentData(id);
   const { data: project } = useProjectById(id);
   const { data: list, error, isFetching, isPending, refetch } = useExperiments(id);
-  const facts = { id, name: project?.name ?? `Project ${id}`, timezone: project?.timezone ?? 'UTC' };
-  const ids = { connection: connection ? connectionId(connection) : '', organization: project?.organization ?? '' };
+  const connected = connection ? connectionId(connection) : '';
+  const projects = useMemo(() => {
+    const facts = { id, name: project?.name ?? `Project ${id}`, timezone: project?.timezone ?? 'UTC' };
+    const ids = { connection: connected, organization: project?.organization ?? '' };
+    return [{ ...ids, project: facts, list: list ?? null, error: list ? null : error, reportsPauses }];
+  }, [id, project, connected, list, error, reportsPauses]);
   return {
-    projects: isPending
-      ? []
-      : [{ ...ids, project: facts, list: list ?? null, error: list ? null : error, reportsPauses }],
+    projects: isPending ? NONE : projects,
     failed: [],
     isLoading: isFetching && !list?.isComplete && !list?.isStopped,
     isPending,

@@ -128,7 +128,7 @@ function LoadedView({ portfolio, view }: ViewProps) {
         onChange={view.setSearch}
       />
       <FailedLists portfolio={portfolio} />
-      {found.length > 0 && <Rows view={view} />}
+      {found.length > 0 && <Rows view={view} refetch={portfolio.refetch} />}
       {found.length === 0 && portfolio.isLoading && loading}
       {found.length === 0 && !portfolio.isLoading && (
         <EmptyState icon="search" title="No results" description="No experiment matches the search and the filters.">
@@ -141,7 +141,7 @@ function LoadedView({ portfolio, view }: ViewProps) {
 }
 
 /** The matching experiments as a table, or as the timeline with the drafts that wait below it. */
-function Rows({ view }: { view: PortfolioViewState }) {
+function Rows({ view, refetch }: { view: PortfolioViewState; refetch: () => void }) {
   const { search, found, groups, shown, waiting, now, window, timeZone, decided, page, setPage } = view;
   if (search.isTable) return <PortfolioTable entries={found} page={page} now={now} onPage={setPage} />;
   return (
@@ -155,7 +155,7 @@ function Rows({ view }: { view: PortfolioViewState }) {
           <Legend />
         </div>
       )}
-      <WaitingDrafts entries={waiting} now={now} />
+      <WaitingDrafts entries={waiting} now={now} onClosed={refetch} />
     </Stack>
   );
 }

@@ -20,6 +20,15 @@ function useDecided() {
   return { decided, onResult };
 }
 
+/** Returns when the projects were read: an experiment that was launched since an earlier time runs. */
+function useTimeOf(projects: readonly PortfolioProject[]): number {
+  const [read, setRead] = useState(() => ({ projects, now: Date.now() }));
+  if (read.projects === projects) return read.now;
+  const now = Date.now();
+  setRead({ projects, now });
+  return now;
+}
+
 /** Returns the entries with a bar in the period, and how many have one only before or after it. */
 function inPeriod(entries: readonly TimelineEntry[], window: TimeWindow) {
   const [shown, before, after]: [TimelineEntry[], TimelineEntry[], TimelineEntry[]] = [[], [], []];
@@ -37,7 +46,7 @@ export function usePortfolioView(projects: readonly PortfolioProject[]) {
   const url = useListUrl(portfolioSearch);
   const { search } = url;
   const { group, months, from, show } = search;
-  const [now] = useState(Date.now);
+  const now = useTimeOf(projects);
   const { decided, onResult } = useDecided();
   const timeZone = projects[0]?.project.timezone ?? 'UTC';
   const month = from ?? monthOfToday(months, wallTimeOf(timeZone, now));

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCountOf } from '#contract/format/count.ts';
 import { launchChecklist } from '../experiments/lifecycle/launch-checklist.ts';
@@ -16,8 +17,15 @@ import type { TimelineEntry } from './timeline/timeline-entry.ts';
 const problemOf = ({ experiment }: TimelineEntry, now: number): string | null =>
   launchChecklist(experiment, now, null).find(({ state }) => state === 'wrong')?.text ?? null;
 
+interface Props {
+  entries: readonly TimelineEntry[];
+  now: number;
+  /** Called after a dialog that can launch a draft was closed. */
+  onClosed: () => void;
+}
+
 /** The drafts without a start time. */
-export function WaitingDrafts({ entries, now }: { entries: readonly TimelineEntry[]; now: number }) {
+export function WaitingDrafts({ entries, now, onClosed }: Props) {
   if (entries.length === 0) return null;
   return (
     <Section title="Waiting" about={`${formatCountOf(entries.length, 'draft')} without a start time`}>
@@ -41,7 +49,7 @@ export function WaitingDrafts({ entries, now }: { entries: readonly TimelineEntr
         ]}
         actions={(entry) => (
           <ConnectionScope id={entry.source.connection}>
-            <LaunchButton entry={entry} isReady={problemOf(entry, now) === null} />
+            <LaunchButton entry={entry} isReady={problemOf(entry, now) === null} onClosed={onClosed} />
           </ConnectionScope>
         )}
       />
@@ -56,8 +64,16 @@ const Readiness = ({ problem }: { problem: string | null }) => (
   </>
 );
 
-function LaunchButton({ entry: { source, experiment }, isReady }: { entry: TimelineEntry; isReady: boolean }) {
+interface LaunchProps extends Pick<Props, 'onClosed'> {
+  entry: TimelineEntry;
+  isReady: boolean;
+}
+
+function LaunchButton({ entry: { source, experiment }, isReady, onClosed }: LaunchProps) {
   const { start, dialog } = useLifecycleActions({ project: source.project.id, experiment });
+  const isOpen = dialog !== null;
+  const close = useEffectEvent(onClosed);
+  useEffect(() => (isOpen ? () => close() : undefined), [isOpen]);
   if (!isReady) return null;
   const verb = storesSchedule(experiment) ? 'Schedule' : 'Launch';
   return (

@@ -202,3 +202,14 @@ test('loading can be stopped and continued', async () => {
   expect(await bar(/^Push reminder, /)).toBeVisible();
   expect(await screen.findByText('5 experiments loaded.')).toBeVisible();
 });
+
+test.each(['/portfolio', 'of its project'])('a draft that is launched on the timeline %s runs there', async (page) => {
+  const shop = await newProject(server, { name: 'Gift shop' });
+  const { name } = await create(server, shop, planned(14));
+  const { user } = await open(server, page.startsWith('/') ? page : `/projects/${shop}/portfolio`);
+  await user.click(await screen.findByRole('button', { name: `Schedule ${name}` }));
+  await user.click(await screen.findByRole('button', { name: /^Launch (now|anyway)$/ }));
+
+  expect(await bar(new RegExp(`^${name}, Day 1 of 14,`))).toBeVisible();
+  expect(screen.queryByRole('button', { name: `Schedule ${name}` })).toBeNull();
+});
