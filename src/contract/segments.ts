@@ -30,7 +30,7 @@ const definition = {
   /** `event`: a property of the event that exposed a person. `person`: today's property of the person. */
   of: z.string(),
   key: z.string(),
-  /** People with one of the values in `matches` count under the label. Null if every value stands on its own. */
+  /** People with one of the values in `matches` count under the label. Null if no values are grouped. */
   values: z.nullable(z.array(segmentGroup())),
 };
 
@@ -53,7 +53,7 @@ const labelsOf = (groups: readonly SegmentGroup[]) => groups.map(({ label }) => 
 
 const groups = () =>
   z.array(segmentGroup()).check(
-    apiCheck((given) => given.length > 0, 'blank', 'Add a group, or send null: then every value stands on its own.'),
+    apiCheck((given) => given.length > 0, 'blank', 'Add a group, or send null: then no values are grouped.'),
     apiCheck((given) => given.length <= MAX_SEGMENT_GROUPS, 'max_length', `At most ${MAX_SEGMENT_GROUPS} groups.`),
     apiCheck((given) => !labelsOf(given).includes(''), 'blank', 'Every group needs a label.'),
     apiCheck(

@@ -77,7 +77,7 @@ export interface Segment {
   /** The event that exposed the person, or the person with today's properties. */
   of: 'event' | 'person';
   key: string;
-  /** The label of each value that counts under another name. Absent: every value stands on its own. */
+  /** The label of each value that counts under another name. Absent if no values are grouped. */
   labels?: Readonly<Record<string, string>>;
 }
 

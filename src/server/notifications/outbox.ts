@@ -79,7 +79,7 @@ export async function sendDue(dependencies: OutboxDependencies, signal: AbortSig
       const claimed = await claimNext();
       if (claimed) await attempt(dependencies, claimed).finally(() => sending.delete(claimed));
       else if (sending.size === 0) return;
-      // What is left waits for its destination or its project; something else can become due meanwhile.
+      // What is left waits for its destination or its project; something else can become due until then.
       else await wait(IDLE_MS, undefined, { signal }).catch(() => {});
     }
   };

@@ -17,7 +17,7 @@ export function GroupRows({ groups, error, onChange }: Props) {
   const change = (at: number, next: Partial<SegmentGroup>) =>
     onChange(groups.map((group, index) => (index === at ? { ...group, ...next } : group)));
   return (
-    <Fieldset legend="Groups of values" hint="Other values stay on their own.">
+    <Fieldset legend="Groups of values" hint="Other values are not grouped.">
       <Stack gap="xs">
         {mapByIndex(groups, (group, at) => (
           <Group gap="xs" align="start" wrap="nowrap">

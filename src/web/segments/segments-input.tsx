@@ -25,7 +25,7 @@ export function SegmentsInput({ name, field, aria, disabled }: FieldInputProps) 
   const missingScope = useMissingScopeReason('experiment:write');
   const [isCreating, setCreating] = useState(false);
   const ids = Array.isArray(value) ? value.map(Number) : [];
-  // A dimension that somebody deleted meanwhile can still be taken out.
+  // A dimension that somebody has deleted since can still be removed.
   const options = [
     ...data.map(({ id, name: label }) => ({ value: String(id), label })),
     ...ids

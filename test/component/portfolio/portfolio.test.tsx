@@ -51,7 +51,8 @@ test('no results are requested for an experiment past its plan without a goal', 
   });
 
   expect(await bar(/^No goal, 7 days planned, /)).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // Both are requested when the row appears.
+  await waitFor(() => expect(paths).toContain(`/api/projects/${mobile}/experiments/${id}/activity/`));
   await ask(server, `DELETE /api/projects/${mobile}/experiments/${id}/`);
   expect(paths).not.toContain(`/api/projects/${mobile}/experiments/${id}/results/`);
 });

@@ -14,7 +14,7 @@ create table segment_dimension (
 );
 create unique index segment_dimension_name on segment_dimension (project_id, lower(name));
 comment on table segment_dimension is 'A property with a name, by which the results of a project are divided';
-comment on column segment_dimension."values" is 'The values that count as one, each list with its label. Null if every value stands on its own';
+comment on column segment_dimension."values" is 'The values that count as one, each list with its label. Null if no values are grouped';
 
 create table segment_view (
   experiment_id integer not null references experiment (id) on delete cascade,
@@ -30,5 +30,5 @@ create table segment_view (
   primary key (experiment_id, metric_uuid, property_of, property_key, property_values)
 );
 comment on table segment_view is 'The properties by which somebody divided the results of a metric, with the last result. The tests of whether the lift differs are corrected for all of them';
-comment on column segment_view.property_values is 'A digest of the values that count as one; empty if every value stands on its own';
+comment on column segment_view.property_values is 'A digest of the values that count as one; empty if no values are grouped';
 comment on column segment_view.p_value is 'Whether the lifts differ between the values, in the last result. Null if that was not tested';

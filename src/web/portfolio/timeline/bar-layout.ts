@@ -26,7 +26,7 @@ export interface BarLayout {
   width: number;
   /** Whether the bar begins before the period. */
   isCut: boolean;
-  /** The span of time in which the text stands in the bar; null if it does not fit. */
+  /** The span of time in which the bar shows its text; null if it does not fit. */
   text: Span | null;
   /** The text beside the bar; empty for none. */
   beside: string;
@@ -34,7 +34,7 @@ export interface BarLayout {
   side: 'after' | 'before' | 'over';
 }
 
-/** Returns the text beside a bar. What to do says more than the text, so that it stands alone if that does not fit. */
+/** Returns the text beside a bar. What to do says more than the text, so that only it is shown if that does not fit. */
 function textBeside({ kind, text, note, isWarning }: Bar, isTextInside: boolean, extra: string): string {
   const isNoteEnough = note !== '' && (isWarning || kind === 'undecided');
   return [isTextInside || isNoteEnough ? '' : text, extra, note].filter(Boolean).join(', ');
